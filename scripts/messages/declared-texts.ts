@@ -1,9 +1,13 @@
 import { relative } from 'node:path';
 import type { ExtractorType } from '@lingui/conf';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
+import { actorTexts } from '../../packages/contract/src/audit/actor-texts.ts';
+import { auditDetails, auditEvents } from '../../packages/contract/src/audit/audit-events.ts';
+import { deviceTexts } from '../../packages/contract/src/audit/user-agent.ts';
 import { errorCatalogue } from '../../packages/contract/src/errors.ts';
 import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
 import type { Fields } from '../../packages/contract/src/fields.ts';
+import { loggedKinds } from '../../packages/contract/src/logged-kinds.ts';
 import { notificationTypes } from '../../packages/contract/src/notifications/notification-types.ts';
 import { resources } from '../../packages/contract/src/registry/resources.ts';
 import { fieldLabel, systemFields } from '../../packages/contract/src/system-fields.ts';
@@ -20,7 +24,12 @@ export const declaredTexts: ExtractorType = {
       }
       return;
     }
-    const messages = [...fieldMessageTexts(), ...[...allTexts()].map(escaped)];
+    const messages = [
+      ...fieldMessageTexts(),
+      ...actorTexts(),
+      ...Object.values(deviceTexts),
+      ...[...allTexts()].map(escaped),
+    ];
     for (const message of new Set(messages)) {
       found({ id: generateMessageId(message), message, origin: [filename, 1] });
     }
@@ -28,12 +37,17 @@ export const declaredTexts: ExtractorType = {
 };
 
 function* allTexts(): Generator<string> {
-  for (const { fields } of [{ fields: systemFields }, ...resources]) {
+  yield* fieldTexts(systemFields);
+  for (const { fields, label } of resources) {
     yield* fieldTexts(fields);
-  }
-  for (const { label } of resources) {
     yield* label;
   }
+  for (const { fields, label } of Object.values(loggedKinds).flatMap(kind => kind ?? [])) {
+    yield* Object.keys(fields).map(name => fieldLabel(fields, name));
+    yield* label;
+  }
+  yield* Object.values(auditEvents);
+  yield* Object.values(auditDetails);
   for (const { message } of Object.values(errorCatalogue)) {
     yield message;
   }

@@ -7,6 +7,9 @@ create extension if not exists btree_gin;
 create schema crm;
 grant usage on schema crm to pipewright_app, pipewright_search;
 
+-- Pages for customers without an account: published rows only, granted beside each table.
+grant usage on schema crm to pipewright_public;
+
 -- Accounts, sessions and secrets, which only the identity server can read.
 create schema identity;
 grant usage on schema identity to pipewright_identity;

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
+import { resourceDocument } from './identity/applications/metadata-documents.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { identityFeature } from './identity/identity.feature.ts';
 import { isReserved } from './identity/organizations/subdomains.ts';
@@ -21,9 +22,17 @@ import { serveWeb } from './platform/http/serve-web.ts';
 import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
+import { mcpRoutes } from './platform/mcp/mcp-routes.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOutboundClient } from './platform/outbound/outbound-client.ts';
 import { platformFeatures } from './platform/platform-features.ts';
+import type { PublicPages } from './platform/public-pages/define-public-pages.ts';
+import { passOnPublicHosts } from './platform/public-pages/pass-on-public-hosts.ts';
+import { createPublicAnswers } from './platform/public-pages/public-answers.ts';
+import { createPublicHosts, type PublicHosts } from './platform/public-pages/public-hosts.ts';
+import { createPublicLinks } from './platform/public-pages/public-links.ts';
+import { createPublicServer } from './platform/public-pages/public-server.ts';
+import { rememberOrganizations } from './platform/public-pages/remembered-organizations.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
@@ -74,7 +83,10 @@ export async function buildApp(parts: Parts): Promise<App> {
   });
   const features = [...platformFeatures, identityFeature(identity), ...productFeatures];
   const contributions = [...modules, ...features];
-  const services = await createServices(parts, { server, outbox, identity, contributions });
+  const hosts = createPublicHosts(config);
+  const publicPages: PublicPages[] = [];
+  const own = { server, outbox, identity, contributions, hosts, publicPages };
+  const services = await createServices(parts, own);
 
   const routes = modules.flatMap(module => crudRoutes(module, services));
   for (const feature of features) {
@@ -86,10 +98,27 @@ export async function buildApp(parts: Parts): Promise<App> {
     const health = routes.filter(({ operation }) => operation.tag === 'health');
     mountRoutes(server, health, access);
   } else {
+    const organizations = rememberOrganizations(identity.findOrganization);
+    database.onCommit(({ changedEntities }) => changedEntities.has('organization') && organizations.forget());
+    const publicServer = await createPublicServer({
+      ...{ hosts, pages: publicPages, answers: services.publicAnswers, visitors: database.visitors },
+      ...{ requestLimit: config.requestLimit, trustProxy: config.trustProxy, log: server.log },
+      findOrganization: organizations.find,
+    });
+    passOnPublicHosts(server, { hosts, publicServer });
     await describeApi(server, identity.authenticate);
     await server.register(identity.routes);
+    await server.register(identity.registrationRoutes);
     await server.register(identity.ssoRoutes);
     mountRoutes(server, routes, access);
+    await server.register(
+      mcpRoutes({
+        services,
+        routes,
+        authenticate: authorization => identity.authenticate(authorization, 'mcp'),
+        resourceDocument: resourceDocument('mcp'),
+      }),
+    );
     await serveWeb(server, {
       root: fileURLToPath(new URL('../../web/dist', import.meta.url)),
       origin: config.appOrigin,
@@ -100,8 +129,13 @@ export async function buildApp(parts: Parts): Promise<App> {
 
 async function createServices(
   { config, database, modules, metrics = noMetrics }: Parts,
-  { server, outbox, identity, contributions }: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'>,
+  own: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'> & {
+    hosts: PublicHosts;
+    /** Filled here, because creating the pages requires the services. */
+    publicPages: PublicPages[];
+  },
 ): Promise<PlatformServices> {
+  const { server, outbox, identity, contributions, hosts, publicPages } = own;
   const secret = (name: string) => loadSecret({ pool: database.identityPool, name });
   // Filled below, because creating the long jobs requires the services.
   const longJobKinds: (LongJob | SinglePassJob)[] = [];
@@ -120,6 +154,8 @@ async function createServices(
     undoGuards: contributions.flatMap(({ undoGuards = [] }) => undoGuards),
     calendarFeeds: identity.calendarFeeds,
     incomingWebhooks: identity.incomingWebhooks,
+    publicLinks: createPublicLinks({ secret: await secret('public-links'), hosts }),
+    publicAnswers: createPublicAnswers({ ...database, pages: publicPages, log: server.log }),
     organizations: {
       isReserved,
       planIds: subscriptionPlans.map(({ id }) => id),
@@ -140,6 +176,7 @@ async function createServices(
     log: server.log,
     closing: server.closing,
   };
+  publicPages.push(...contributions.flatMap(({ publicPages: pages }) => pages?.(services) ?? []));
   longJobKinds.push(...contributions.flatMap(({ longJobs }) => longJobs?.(services) ?? []));
   return services;
 }

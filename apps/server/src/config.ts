@@ -23,6 +23,10 @@ const environment = z.object({
     .url()
     .transform(url => url.replace(/\/$/, ''))
     .optional(),
+  PUBLIC_SUFFIX: z
+    .string()
+    .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'must be a domain, such as pages.example.com')
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -101,6 +105,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw new Error('The configuration is not right:\n  PROCESS: web and worker need DATABASE_URL');
   }
   const sso = readSso(value);
+  const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
   return {
     process: value.PROCESS,
     port: value.PORT,
@@ -110,7 +115,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: value.DATABASE_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     slowStatementMs: value.SLOW_STATEMENT_MS,
-    appOrigin: value.APP_ORIGIN ?? `http://localhost:${value.PORT}`,
+    appOrigin,
+    publicSuffix: value.PUBLIC_SUFFIX ?? publicSuffixOf(appOrigin, value.PORT),
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     smtpConnections: value.SMTP_CONNECTIONS,
@@ -130,6 +136,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
     logLevel: value.LOG_LEVEL,
   };
+}
+
+/** Below the application's own host; an address of four numbers has no names below it. */
+function publicSuffixOf(appOrigin: string, port: number): string {
+  const { host, hostname } = new URL(appOrigin);
+  return /^[\d.]+$|:/.test(hostname) ? `localhost:${port}` : host;
 }
 
 type Environment = z.output<typeof environment>;

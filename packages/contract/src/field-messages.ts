@@ -122,7 +122,12 @@ export function labelOf(field: string): string {
     .replace(/AtUtc$/, '')
     .replace(/([A-Z])/g, ' $1')
     .toLowerCase();
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalized(words);
+}
+
+/** The text with a capital first letter. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function entriesOf(issue: Issue, schema: z.ZodType | undefined): [string, FieldProblem][] {

@@ -4,16 +4,20 @@ import {
   computed,
   computedOrNone,
   dateTime,
+  decimal,
   email,
   type Field,
   integer,
   longText,
+  money,
   optional,
   phone,
   text,
   webAddress,
+  withTexts,
 } from './fields.ts';
 import { type Language, languageName, languages } from './languages.ts';
+import { numberPattern } from './number-pattern.ts';
 import { domainName, subdomain } from './operations/onboarding.ts';
 
 /** Each choice is its own example. */
@@ -71,6 +75,15 @@ export const organizationFields = {
   mailSenderName: optional(text(100)),
   mailReplyTo: optional(email),
   retentionDays: optional(integer(retention)),
+  /** Printed on quotes. */
+  address: optional(longText(500)),
+  taxId: withTexts(optional(text(50)), { label: 'Tax ID' }),
+  quoteNumberPattern: withTexts(line(numberPattern), { label: 'Quote numbers' }),
+  /** Quotes with a higher discount, or a higher net total in the base currency, need an approval; none: no limit. */
+  approvalDiscountPercent: withTexts(optional(decimal({ min: 0, max: 100, digits: 2 })), {
+    label: 'Approval above a discount of',
+  }),
+  approvalTotal: withTexts(optional(money), { label: 'Approval above a net total of' }),
   plan: computed(text(40)),
   billingCycle: computed(choice(['monthly', 'yearly'])),
   trialEndsAtUtc: computedOrNone(dateTime),

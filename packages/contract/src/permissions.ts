@@ -22,6 +22,7 @@ const areaFacts = {
   activities: { hasOwners: true, hasScopes: false, withoutActions: ['import'] },
   masters: { hasOwners: false, hasScopes: false },
   products: { hasOwners: false, hasScopes: false },
+  quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
 
 export type Area = keyof typeof areaFacts;
@@ -36,6 +37,7 @@ const special = [
   'automations.manage',
   'audit.read',
   'products.cost',
+  'quotes.approve',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */
@@ -86,10 +88,13 @@ const generalScopes = [
   'offline_access',
   'crm.read',
   'crm.write',
+  // Everything that the user may read or change: what third-party applications ask for.
+  'read',
+  'write',
 ] as const;
 export type Scope = (typeof generalScopes)[number] | `${ScopedArea}.${'read' | 'write'}`;
 
-/** The OAuth scopes that a client may request; see `scopeOf` for what they allow. */
+/** The OAuth scopes that a client may request; see `scopesFor` for what they allow. */
 export const scopes: readonly Scope[] = [
   ...generalScopes,
   ...areas
@@ -97,11 +102,11 @@ export const scopes: readonly Scope[] = [
     .flatMap(area => [`${area}.read` as const, `${area}.write` as const]),
 ];
 
-/** The scope that a permission requires: the area's own, or else `crm.read` or `crm.write`. */
-export function scopeOf(permission: Permission): Scope {
+/** The scopes of which a permission requires one: the area's own (or else `crm.read`, `crm.write`), or the general one. */
+export function scopesFor(permission: Permission): readonly Scope[] {
   const [area, action] = permission.split('.');
   const verb = action === 'read' || action === 'export' ? 'read' : 'write';
-  return scopes.find(scope => scope === `${area}.${verb}`) ?? `crm.${verb}`;
+  return [scopes.find(scope => scope === `${area}.${verb}`) ?? `crm.${verb}`, verb];
 }
 
 /** The actions that exist, and can be granted, in an area. */

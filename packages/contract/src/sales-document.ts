@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defineLines } from './define-lines.ts';
 import {
   boolean,
@@ -38,6 +39,9 @@ export const salesDocumentFields = {
   taxTotal: computed(documentMoney),
   grossTotal: computed(documentMoney),
 } as const;
+
+/** What each tax rate adds to a document, or what of the prices is tax. */
+export const documentTaxes = z.array(z.object({ percent: z.number(), base: z.number(), tax: z.number() }));
 
 /** The lines of such a record. What is left empty comes from the product. */
 export function defineSalesLines(name: `${string}-line`) {

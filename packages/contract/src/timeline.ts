@@ -7,7 +7,7 @@ import { moment } from './times.ts';
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };
 
 /** What made a change: a person, something that acts on behalf of a person, or the product itself. */
-export const actorKinds = ['user', 'api-key', 'import', 'automation', 'system'] as const;
+export const actorKinds = ['user', 'api-key', 'application', 'import', 'automation', 'system'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** A change of the record itself. */
@@ -18,7 +18,7 @@ export const changeEntry = z.object({
   /** Null if the product itself made it. */
   actor: z.object({ id: z.uuid(), fullName: z.string() }).nullable(),
   /**
-   * What acted on their behalf or for the product: an API key, an import or an automation, with its name at that time.
+   * What acted on their behalf or for the product: an API key, an application, an import or an automation, with its name at that time.
    */
   via: z.object({ kind: z.enum(actorKinds), ref: z.string().nullable(), label: z.string().nullable() }),
   /** The change set that it reacted to or undid. */

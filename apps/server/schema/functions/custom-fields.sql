@@ -3,7 +3,7 @@
 
 -- The tables whose records can have custom fields; a test compares the list with the catalogue.
 create or replace function crm.custom_tables() returns text[] language sql immutable parallel safe as $$
-  select '{activity,company,contact,deal,lead,product}'::text[]
+  select '{activity,company,contact,deal,lead,product,quote}'::text[]
 $$;
 
 create or replace function crm.new_custom_key() returns text language sql volatile parallel safe as $$

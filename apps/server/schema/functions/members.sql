@@ -93,3 +93,5 @@ begin
 end $$;
 
 revoke execute on function crm.check_administrators, crm.limit_seats, crm.revoke_access_of_inactive_member from public;
+revoke execute on function crm.member_language from public;
+grant execute on function crm.member_language to pipewright_app;

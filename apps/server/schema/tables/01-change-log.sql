@@ -14,7 +14,7 @@ create table crm.change_set (
   undone_by uuid,
   -- What did it.
   actor_kind text not null default 'user'
-    check (actor_kind in ('user', 'api-key', 'import', 'automation', 'system')),
+    check (actor_kind in ('user', 'api-key', 'application', 'import', 'automation', 'system')),
   -- The API key, the import, the long job or the processor.
   actor_ref text,
   -- Its name at that time: a key that is revoked, or a file that is gone, keeps it here.

@@ -34,7 +34,17 @@ create table crm.organization (
   history_until_utc timestamptz(3),
   deletion_due_at_utc timestamptz(3),
   -- For everybody who has not chosen one; null: that of the reader's browser.
-  language text
+  language text,
+  -- Printed on documents.
+  address text,
+  tax_id text,
+  -- See crm.take_number().
+  quote_number_pattern text not null default 'Q-{year}-{number:4}',
+  -- Quotes with a higher discount, or a higher net total in the base currency, need an approval; null: no limit.
+  approval_discount_percent numeric,
+  approval_total numeric,
+  -- Whether members may connect third-party applications.
+  allows_applications boolean not null default true
 );
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);

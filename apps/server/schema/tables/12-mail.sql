@@ -27,6 +27,9 @@ create table crm.mail (
   created_at_utc timestamptz(3) not null default now(),
   updated_at_utc timestamptz(3) not null default now(),
   version integer not null default 1,
+  -- A file that is sent along, such as an accepted quote.
+  attachment_name text,
+  attachment bytea,
   primary key (tenant_id, id)
 );
 select crm.guard_tenant_table('mail', 'select, insert, update, delete');

@@ -20,6 +20,7 @@ import { createChangeProfile } from './accounts/own-profile.ts';
 import { createPasswordReset } from './accounts/password-reset.ts';
 import { createPasswords } from './accounts/passwords.ts';
 import { describeOptions } from './accounts/sign-in-options.ts';
+import { createThirdPartyAccess } from './applications/create-third-party-access.ts';
 import { createInvitationAcceptance } from './members/accept-invitation.ts';
 import { type AddMember, createAddMember } from './members/add-member.ts';
 import { createInvitations } from './members/invitations.ts';
@@ -29,7 +30,7 @@ import { createMembers } from './members/members.ts';
 import { createCalendarFeeds } from './organizations/calendar-feeds.ts';
 import { dissolveAbandoned, dissolveDue } from './organizations/closing-organizations.ts';
 import { createIncomingWebhooks } from './organizations/incoming-webhooks.ts';
-import { findOrganization } from './organizations/subdomains.ts';
+import { findOrganization, listOrganizationIds } from './organizations/subdomains.ts';
 import { type Announce, createTenantWrite } from './organizations/tenant-writes.ts';
 import { createApiKeys } from './security/api-keys.ts';
 import { createChangeAccount } from './security/change-account.ts';
@@ -60,22 +61,22 @@ import { invalidateOnPermissionChanges } from './tokens/permission-sources.ts';
 import { type CacheScope, createPrincipalCache } from './tokens/principal-cache.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createSessions } from './tokens/sessions.ts';
+import { shareSigningKeys } from './tokens/share-signing-keys.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { createThrottle } from './tokens/throttle.ts';
-
-const keysChannel = 'identity_keys';
 
 /** The identity server: accounts, sessions and permissions. */
 export interface Identity {
   authenticate: Authenticate;
   /** `/oauth/*` and `/.well-known/*`. The app must have `@fastify/formbody`. */
   routes: FastifyPluginAsync;
+  registrationRoutes: FastifyPluginAsync;
   /** `/oauth/sso/*`. */
   ssoRoutes: FastifyPluginAsync;
   onboarding: Onboarding;
   /** `/api/auth/*`. */
   accountRoutes: Route[];
-  /** `/api/security*`. */
+  /** `/api/security*` and `/api/applications*`. */
   securityRoutes: Route[];
   /** `/api/users/*`, `/api/invitations/*`, and accepting an invitation. */
   memberRoutes: Route[];
@@ -124,12 +125,7 @@ export async function createIdentity(deps: {
   const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
-  const keys = await openSigningKeys(pool);
-  const reloadKeys = () => {
-    keys.reload().catch(error => log.error({ err: error }, 'The signing keys could not be loaded'));
-  };
-  await events.subscribe(keysChannel, reloadKeys, reloadKeys);
-
+  const keys = await shareSigningKeys({ keys: await openSigningKeys(pool), events, log });
   const passwords = await createPasswords();
   const principalCache = await createPrincipalCache(events);
   invalidateOnPermissionChanges(onCommit, principalCache);
@@ -187,13 +183,37 @@ export async function createIdentity(deps: {
     log,
   });
 
+  const thirdParty = createThirdPartyAccess({
+    pool,
+    issuer,
+    change,
+    sessions,
+    refreshTokens,
+    principalCache,
+    demo: demoAccounts,
+  });
   const ownPassword = createOwnPassword({ pool, credentials, accounts });
   const write = createTenantWrite({ pool, announce });
   const invitations = createInvitations({ write, outbox, appOrigin, demo: demoAccounts });
 
+  const forgetting = (onGone: (tenantId: string) => Promise<void>) => async (tenantId: string) => {
+    principalCache.invalidate({ tenantId });
+    await onGone(tenantId);
+  };
+
   return {
     authenticate,
-    routes: oauthRoutes({ pool, issuer, keys, grants, sessions, accessTokens, authenticate }),
+    routes: oauthRoutes({
+      pool,
+      issuer,
+      keys,
+      grants,
+      sessions,
+      accessTokens,
+      authenticate,
+      applicationGrants: thirdParty.grants,
+    }),
+    registrationRoutes: thirdParty.registrationRoutes,
     ssoRoutes: ssoRoutes({ pool, throttle, config }),
     onboarding: createOnboarding({
       pool,
@@ -231,6 +251,7 @@ export async function createIdentity(deps: {
         demo: demoAccounts,
       }),
       ...securityRuleRoutes({ pool, demo: demoAccounts }),
+      ...thirdParty.routes,
     ],
     undoGuards: [...memberUndoGuards, securityRulesUndoGuard({ pool, demo: demoAccounts })],
     memberRoutes: memberRoutes({
@@ -263,33 +284,16 @@ export async function createIdentity(deps: {
     calendarFeeds: createCalendarFeeds(pool),
     incomingWebhooks: createIncomingWebhooks(pool),
     forget: principalCache.invalidate,
-    async rotateSigningKey() {
-      await keys.rotate();
-      events.publish(keysChannel, 'rotated');
-    },
+    rotateSigningKey: keys.rotate,
     catchUp: passwordReset.catchUp,
-    dissolveDue: onGone =>
-      dissolveDue(pool, async tenantId => {
-        principalCache.invalidate({ tenantId });
-        await onGone(tenantId);
-      }),
+    dissolveDue: onGone => dissolveDue(pool, forgetting(onGone)),
     dissolveAbandoned: onGone =>
       dissolveAbandoned(
         pool,
         // Without a mail server nobody can confirm an address, so organizations that were used are kept.
         { unusedDays: config.unconfirmedDays, onlyUntouched: !outbox.delivers },
-        async tenantId => {
-          principalCache.invalidate({ tenantId });
-          await onGone(tenantId);
-        },
+        forgetting(onGone),
       ),
     deleteExpiredRows: () => deleteExpiredRows(pool),
   };
-}
-
-async function listOrganizationIds(pool: Pool): Promise<string[]> {
-  const rows = await pool.use(
-    db => db.sql<{ id: string }[]>`select id from identity.organization order by id`,
-  );
-  return rows.map(({ id }) => id);
 }

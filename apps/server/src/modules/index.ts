@@ -32,6 +32,8 @@ import { priceBooksModule } from './products/price-books.ts';
 import { productCostsModule } from './products/product-costs.ts';
 import { productsModule } from './products/products.module.ts';
 import { taxRatesModule } from './products/tax-rates.ts';
+import { quoteTemplatesModule } from './quotes/quote-templates.ts';
+import { quotesModule } from './quotes/quotes.module.ts';
 import { reportsFeature } from './reports/reports.feature.ts';
 import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
 import { teamsModule } from './users/teams.module.ts';
@@ -53,6 +55,7 @@ export const modules: readonly Module[] = [
   dealStagesModule,
   currenciesModule,
   paymentTermsModule,
+  quoteTemplatesModule,
   userRolesModule,
   teamsModule,
   activityTypesModule,
@@ -67,6 +70,7 @@ export const modules: readonly Module[] = [
   leadsModule,
   dealsModule,
   dealContactsModule,
+  quotesModule,
   activitiesModule,
   filesModule,
   mailTemplatesModule,

@@ -4,6 +4,7 @@ import type { Route } from './http/define-route.ts';
 import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
 import type { LongJob, SinglePassJob } from './long-jobs/long-job.ts';
 import type { Gauge } from './metrics/metrics.ts';
+import type { PublicPages } from './public-pages/define-public-pages.ts';
 import type { PlatformServices, Services } from './services.ts';
 
 /** What a module or a feature adds to the server. `app.ts` collects the contributions of all of them. */
@@ -17,6 +18,8 @@ export interface Contributions<S extends Services = Services> {
   readonly processors?: readonly Processor[];
   /** Numbers for the operator, read whenever the metrics are. */
   readonly gauges?: (services: PlatformServices) => readonly Gauge[];
+  /** Pages for people without an account. */
+  readonly publicPages?: (services: S) => PublicPages;
   /** Conditions for undoing changes to tables that belong to no record type. */
   readonly undoGuards?: readonly UndoGuard[];
 }

@@ -12,6 +12,7 @@ import { longJobsFeature } from './long-jobs/long-jobs.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { phoneNumbersFeature } from './phone-numbers/phone-numbers.feature.ts';
+import { publicPagesFeature } from './public-pages/public-pages.feature.ts';
 import { recordsFeature } from './resources/records.feature.ts';
 import { retentionFeature } from './retention/retention.feature.ts';
 import type { PlatformServices } from './services.ts';
@@ -34,5 +35,6 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   automationsFeature,
   notificationsFeature,
   phoneNumbersFeature,
+  publicPagesFeature,
   healthFeature,
 ];

@@ -14,6 +14,8 @@ import type { Outbox } from './mail/outbox.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Principal } from './principal.ts';
+import type { PublicAnswers } from './public-pages/public-answers.ts';
+import type { PublicLinks } from './public-pages/public-links.ts';
 import type { Module } from './resources/define-module.ts';
 import type { WorkSignals } from './work-signals.ts';
 
@@ -25,6 +27,8 @@ export interface Services {
   readonly tenants: TenantDb;
   readonly outbox: Outbox;
   readonly longJobs: LongJobs;
+  /** Addresses of records for people without an account. */
+  readonly publicLinks: PublicLinks;
   readonly calendarFeeds: CalendarFeeds;
   readonly organizations: Organizations;
 }
@@ -41,6 +45,7 @@ export interface PlatformServices extends Services {
   /** What must hold besides the database for this process to be ready. */
   readonly healthChecks: (() => boolean)[];
   readonly processors: readonly Processor[];
+  readonly publicAnswers: PublicAnswers;
   readonly people: People;
   readonly incomingWebhooks: IncomingWebhooks;
   readonly metrics: Metrics;

@@ -1,10 +1,12 @@
 import { i18n } from '@lingui/core';
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
+import { directionOf } from '@pipewright/contract/languages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { features } from '../features/index.ts';
 import { createQueryClient } from '../kit/data/queries/query-client.ts';
+import { activeLanguage } from '../kit/language/activate-language.ts';
 import { LanguageProvider } from '../kit/language/language-provider.tsx';
 import { RegistryProvider } from '../kit/records/screens/registry.tsx';
 import { Notices } from '../kit/ui/notices/notices.tsx';
@@ -44,13 +46,15 @@ export function App() {
 /** Inside of the language, because Mantine's own parts have texts too. */
 function Themed({ children }: { children: ReactNode }) {
   return (
-    <MantineProvider
-      theme={theme()}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      {children}
-    </MantineProvider>
+    <DirectionProvider initialDirection={directionOf(activeLanguage())} detectDirection={false}>
+      <MantineProvider
+        theme={theme()}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+      >
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

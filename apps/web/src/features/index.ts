@@ -39,6 +39,8 @@ import { productCostScreens } from './products/product-costs.ts';
 import { newProductPage, productPage, productScreens } from './products/products.ts';
 import { taxRateScreens } from './products/tax-rates.ts';
 import { notificationSettingsPage, profilePage } from './profile/profile.ts';
+import { quoteTemplateScreens } from './quotes/quote-templates.ts';
+import { newQuotePage, quotePage, quoteScreens } from './quotes/quotes.ts';
 import { reportPages } from './reports/reports.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
@@ -56,6 +58,7 @@ const built: readonly Entry[] = [
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[productScreens, newProductPage, productPage, productCostScreens],
+  ...[quoteScreens, newQuotePage, quotePage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
     defineImportPage,
@@ -79,7 +82,7 @@ const built: readonly Entry[] = [
   ...[countryScreens, stateScreens, cityScreens, regionScreens],
   ...[industryScreens, companyTypeScreens, leadSourceScreens, leadStatusScreens],
   ...[productCategoryScreens, taxRateScreens, priceBookScreens, priceBookEntryScreens],
-  ...[dealStageScreens, currencyScreens, paymentTermScreens],
+  ...[dealStageScreens, currencyScreens, paymentTermScreens, quoteTemplateScreens],
   ...[userRoleScreens, activityTypeScreens, priorityScreens, tagScreens],
 ];
 

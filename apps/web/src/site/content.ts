@@ -136,7 +136,7 @@ export const footerColumns = (): readonly FooterColumn[] => [
   {
     title: t`Company`,
     links: [
-      [t`About`, '/about'],
+      [t({ message: 'About', context: 'page' }), '/about'],
       [t`Contact`, '/contact'],
       [t`Blog`, '/blog'],
       [t`Careers`, '/careers'],

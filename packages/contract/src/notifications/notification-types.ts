@@ -49,6 +49,13 @@ export const notificationTypes = [
     mail: 'off',
   },
   {
+    id: 'quote',
+    label: 'Quotes',
+    help: 'A customer answers your quote or asks about it, it expires soon, or one needs your approval.',
+    inApp: true,
+    mail: 'now',
+  },
+  {
     id: 'automation',
     label: 'Messages of automations',
     help: 'An automation notifies you.',

@@ -3,6 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { fieldsParameter } from '../field-selection.ts';
 import type { Filter } from '../filters.ts';
 import { deals } from '../resources/deals.ts';
+import { documentTaxes } from '../sales-document.ts';
 import { day } from '../times.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -129,9 +130,6 @@ export const listDealStays = defineOperation({
   ),
 });
 
-/** What a tax rate adds to a document, or what of the prices is tax. */
-const taxes = z.array(z.object({ percent: z.number(), base: z.number(), tax: z.number() }));
-
 export const listDealTaxes = defineOperation({
   method: 'GET',
   ...at('/:id/taxes'),
@@ -139,7 +137,7 @@ export const listDealTaxes = defineOperation({
   tag,
   summary: 'The taxes of a deal’s lines, one for each rate',
   params,
-  result: taxes,
+  result: documentTaxes,
 });
 
 export const previewDeal = defineOperation({
@@ -150,6 +148,6 @@ export const previewDeal = defineOperation({
   summary: 'The deal with its lines and totals as a change would make it; nothing is saved',
   params,
   body: deals.operations.patch.body,
-  result: z.object({ deal: deals.operations.patch.result, taxes }),
+  result: z.object({ deal: deals.operations.patch.result, taxes: documentTaxes }),
   onlyReads: true,
 });

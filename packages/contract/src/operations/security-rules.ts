@@ -14,6 +14,8 @@ const rules = z.strictObject({
     .array(domainName)
     .max(50)
     .transform(domains => [...new Set(domains)]),
+  /** Whether members may connect third-party applications. Where not, connected ones are refused. */
+  allowsApplications: z.boolean(),
 });
 
 export const readSecurityRules = defineOperation({
@@ -35,6 +37,7 @@ export const changeSecurityRules = defineOperation({
   access,
   tag,
   summary: 'Change what the organization demands of its people',
-  body: rules,
+  /** What is left out stays as it is. */
+  body: rules.partial({ allowsApplications: true }),
   result: rules,
 });

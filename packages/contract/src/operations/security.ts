@@ -88,6 +88,10 @@ export const securityEventKinds = [
   'passkey-removed',
   'api-key-made',
   'api-key-revoked',
+  'application-registered',
+  'application-deleted',
+  'application-connected',
+  'application-disconnected',
 ] as const;
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 

@@ -11,6 +11,17 @@ import {
   verifyEmail,
 } from '../operations/account.ts';
 import { listApiKeys, makeApiKey, revokeApiKey } from '../operations/api-keys.ts';
+import {
+  answerAuthorization,
+  deleteApplication,
+  describeAuthorization,
+  endConnection,
+  endMyConnection,
+  listApplications,
+  listConnections,
+  listMyConnections,
+  registerApplication,
+} from '../operations/applications.ts';
 import { auditOptions, exportAudit, listAudit } from '../operations/audit.ts';
 import {
   changeAutomation,
@@ -179,6 +190,8 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
+import { quoteOperations } from '../quotes/quote-operations.ts';
 
 /** Every endpoint that is not CRUD of a resource. */
 export const operations = [
@@ -208,6 +221,8 @@ export const operations = [
   listDealTaxes,
   previewDeal,
   listDealStays,
+  ...quoteOperations,
+  ...quoteLinkOperations,
   listTenantUsers,
   ...[
     listPeople,
@@ -307,6 +322,15 @@ export const operations = [
   listApiKeys,
   makeApiKey,
   revokeApiKey,
+  describeAuthorization,
+  answerAuthorization,
+  listMyConnections,
+  endMyConnection,
+  listConnections,
+  endConnection,
+  listApplications,
+  registerApplication,
+  deleteApplication,
   readSecurityRules,
   changeSecurityRules,
   healthLive,

@@ -7,6 +7,7 @@ import { priceBookEntries } from '../resources/products/price-book-entries.ts';
 import { priceBooks } from '../resources/products/price-books.ts';
 import { productCosts } from '../resources/products/product-costs.ts';
 import { products } from '../resources/products/products.ts';
+import { quotes } from '../resources/quotes/quotes.ts';
 
 /** The records that people work with. Activities and files, which are about them, are made from this list: see about.ts. */
 export const recordTypes = [
@@ -19,4 +20,5 @@ export const recordTypes = [
   productCosts,
   priceBooks,
   priceBookEntries,
+  quotes,
 ] as const;

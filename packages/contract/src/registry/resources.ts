@@ -15,6 +15,7 @@ import { paymentTerms } from '../resources/payment-terms.ts';
 import { priorities } from '../resources/priorities.ts';
 import { productCategories } from '../resources/product-categories.ts';
 import { taxRates } from '../resources/products/tax-rates.ts';
+import { quoteTemplates } from '../resources/quotes/quote-templates.ts';
 import { regions } from '../resources/regions.ts';
 import { states } from '../resources/states.ts';
 import { tags } from '../resources/tags.ts';
@@ -41,6 +42,7 @@ export const resources = [
   dealStages,
   currencies,
   paymentTerms,
+  quoteTemplates,
   userRoles,
   teams,
   activityTypes,

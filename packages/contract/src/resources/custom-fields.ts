@@ -15,7 +15,15 @@ import {
 } from '../fields.ts';
 
 /** The records that can have custom fields. */
-export const customizableEntities = ['lead', 'contact', 'company', 'deal', 'activity', 'product'] as const;
+export const customizableEntities = [
+  'lead',
+  'contact',
+  'company',
+  'deal',
+  'activity',
+  'product',
+  'quote',
+] as const;
 
 /** The fields that an organization has added to its records. See docs/adr/0067-custom-fields.md. */
 export const customFields = defineResource({

@@ -16,6 +16,8 @@ import {
   defineReadRoute,
   type Route,
 } from '../../platform/http/define-route.ts';
+import { msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { readMyOrganizations } from '../organizations/my-organizations.ts';
 import { defineOwnAccountRoute } from '../security/own-account-route.ts';
@@ -42,7 +44,7 @@ export function accountRoutes(deps: {
     definePublicRoute(verifyEmail, async ({ body, address }) => {
       throttle.countRequest(networkOf(address));
       await verification.confirm(body.token);
-      return { body: { message: 'Email verified successfully' } };
+      return { body: { message: writeForRequest(msg`Email verified successfully`) } };
     }),
     // Not a change set of the organization, because none of its records change: identity uses its own transaction.
     defineAccountRoute(resendVerification, async ({ principal, address }) => {
@@ -59,11 +61,11 @@ export function accountRoutes(deps: {
       const client = { address: networkOf(address), userAgent };
       throttle.countRequest(client.address);
       await passwordReset.complete({ ...body, client });
-      return { body: { message: 'Your new password is set. Please sign in with it.' } };
+      return { body: { message: writeForRequest(msg`Your new password is set. Please sign in with it.`) } };
     }),
     defineOwnAccountRoute(changeProfile, async ({ principal, person, body }) => {
       await deps.changeProfile(principal, person.userId, body);
-      return { body: { message: 'Your profile is saved.' } };
+      return { body: { message: writeForRequest(msg`Your profile is saved.`) } };
     }),
     definePublicRoute(signInOptions, async () => ({ body: options })),
     defineReadRoute(listMyOrganizations, async ({ principal }) => ({

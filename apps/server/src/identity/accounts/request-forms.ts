@@ -1,7 +1,7 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { OauthError } from '../tokens/oauth-errors.ts';
+import { OauthError, unknownClient } from '../tokens/oauth-errors.ts';
 
 /** A form parameter. PostgreSQL cannot store NUL, and no name or password contains it. */
 export function parameter(maxLength: number) {
@@ -11,11 +11,16 @@ export function parameter(maxLength: number) {
     .refine(text => !text.includes('\0'));
 }
 
-/** The form of a request by our own client. Unknown parameters are ignored, as RFC 6749 §3.2 requires. */
-export function readForm<S extends z.ZodType>(request: FastifyRequest, schema: S): z.infer<S> {
+/**
+ * The form of a request and the client that sends it: our own, or an application, which has a UUID. Unknown parameters
+ * are ignored, as RFC 6749 §3.2 requires.
+ */
+export function readForm<S extends z.ZodType>(
+  request: FastifyRequest,
+  schema: S,
+): { form: z.infer<S>; clientId: string } {
   const form = parametersOf(request);
-  assertWebClient(request, form.client_id);
-  return parseForm(form, schema);
+  return { clientId: clientIdOf(request, form.client_id), form: parseForm(form, schema) };
 }
 
 export function parseForm<S extends z.ZodType>(form: unknown, schema: S): z.infer<S> {
@@ -40,15 +45,16 @@ function parametersOf({ headers, body }: FastifyRequest): Record<string, string>
   return Object.fromEntries(given);
 }
 
-/** A public client names itself without proof. A client that tries to authenticate is not ours. */
-function assertWebClient({ headers }: FastifyRequest, clientId: string | undefined): void {
+/** A public client names itself without proof. A client that tries to authenticate itself is not one of ours. */
+function clientIdOf({ headers }: FastifyRequest, clientId: string | undefined): string {
   if (/^basic /i.test(headers.authorization ?? '')) {
     throw new OauthError('invalid_client', 'This client does not authenticate itself.', {
       status: 401,
       headers: { 'www-authenticate': 'Basic' },
     });
   }
-  if (clientId !== webClientId) {
-    throw new OauthError('invalid_client', 'The client is missing or unknown.');
+  if (clientId !== webClientId && !z.uuid().safeParse(clientId).success) {
+    throw unknownClient();
   }
+  return clientId ?? webClientId;
 }

@@ -66,7 +66,8 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
     select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, page.version,
       sort_key as "sortKey",
       (select max(last_used_at_utc) from identity.session
-        where session.user_id = page.id and session.organization_id = ${tenantId}) as "lastSeenAtUtc",
+        where session.user_id = page.id and session.organization_id = ${tenantId}
+          and application_id is null) as "lastSeenAtUtc",
       ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired"
     from page
     left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
@@ -83,7 +84,8 @@ function sortKeyOf(tx: TenantTx, sort: Query['sort']) {
     case 'lastSeenAtUtc':
       return tx`coalesce((
         select to_char(max(last_used_at_utc) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') from identity.session
-        where session.user_id = people.id and session.organization_id = ${tx.principal.tenantId}), '')`;
+        where session.user_id = people.id and session.organization_id = ${tx.principal.tenantId}
+          and application_id is null), '')`;
     default:
       return tx`lower(coalesce(full_name, email))`;
   }

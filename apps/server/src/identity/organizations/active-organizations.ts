@@ -13,7 +13,7 @@ export function activeOrganizationIds(db: Session) {
         select deletion_due_at_utc is not null from crm.organization where tenant_id = member.tenant_id
       ), (
         select max(last_used_at_utc) from identity.session
-        where user_id = account.id and organization_id = member.tenant_id
+        where user_id = account.id and organization_id = member.tenant_id and application_id is null
       ) desc nulls last, member.created_at_utc, member.id
     )`;
 }

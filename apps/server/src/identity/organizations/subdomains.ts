@@ -64,3 +64,10 @@ async function takenOf(pool: Pool, subdomains: string[]): Promise<Set<string>> {
   );
   return new Set(rows.map(row => row.subdomain));
 }
+
+export async function listOrganizationIds(pool: Pool): Promise<string[]> {
+  const rows = await pool.use(
+    db => db.sql<{ id: string }[]>`select id from identity.organization order by id`,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -71,10 +71,10 @@ type SessionRow = Omit<Listed, 'createdAtUtc' | 'lastUsedAtUtc'> & {
   lastUsedAtUtc: Date;
 };
 
-/** It has a valid access token, or can get one. */
+/** A session of the user, not of an application, that has a valid access token or can get one. */
 function isActive(db: Session) {
   return db.sql`
-    (revoked_at_utc is null and created_at_utc > now() - interval '180 days' and (
+    (application_id is null and revoked_at_utc is null and created_at_utc > now() - interval '180 days' and (
       last_used_at_utc > now() - interval '10 minutes' or exists (
         select from identity.refresh_token token
         where token.session_id = session.id and used_at_utc is null and expires_at_utc > now())))`;

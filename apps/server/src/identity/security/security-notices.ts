@@ -66,6 +66,10 @@ const notices: Partial<Readonly<Record<SecurityEventKind, Wording>>> = {
     subject: msg`An API key was revoked`,
     sentence: msg`your API key “${name}” for ${organization} was revoked.`,
   }),
+  'application-connected': ({ name = '' }, { organization }) => ({
+    subject: msg`An application was connected`,
+    sentence: msg`the application “${name}” was connected to your Pipewright account. It works in ${organization} as you, until you disconnect it.`,
+  }),
 };
 
 export function sendsNotice(kind: SecurityEventKind): boolean {

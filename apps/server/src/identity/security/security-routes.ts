@@ -15,7 +15,7 @@ import {
 } from '@pipewright/contract/operations/security.ts';
 import type { Pool } from '../../platform/database/pool.ts';
 import type { Route } from '../../platform/http/define-route.ts';
-import { message as compose } from '../../platform/language/message.ts';
+import { message as compose, msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { ApiKeys } from './api-keys.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
@@ -64,7 +64,9 @@ export function securityRoutes(deps: {
     defineOwnAccountRoute(changePassword, async ({ person, body, client }) => {
       await demo.assertNotDemo(person.userId);
       await password.change(person, body, client);
-      return { body: { message: 'Your password is changed. All other sessions have ended.' } };
+      return {
+        body: { message: writeForRequest(msg`Your password is changed. All other sessions have ended.`) },
+      };
     }),
     defineOwnAccountRoute(listSecurityEvents, async ({ person, principal, db, query }) => {
       const entries = await readSecurityEvents(db, principal, query);

@@ -22,6 +22,7 @@ it('can be read and changed with the permission for settings', async () => {
   expect((await admin.call('GET', '/api/security-rules')).body).toEqual({
     requiresSecondFactor: false,
     allowedEmailDomains: [],
+    allowsApplications: true,
     withSecondFactor: 0,
     people: 2,
   });

@@ -17,7 +17,7 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
       const [rules] = await pool.use(
         db => db.sql<RulesRow[]>`
           select requires_second_factor as "requiresSecondFactor",
-            allowed_email_domains as "allowedEmailDomains",
+            allowed_email_domains as "allowedEmailDomains", allows_applications as "allowsApplications",
             (select count(*) from crm.membership member
               where member.tenant_id = organization.tenant_id and member.is_active)::integer as people,
             (select count(*) from crm.membership member
@@ -34,11 +34,12 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
     defineWriteRoute(changeSecurityRules, async ({ principal, body, tx, changeSet }) => {
       await assertMayChange({ pool, demo }, principal, body);
       changeSet.changedEntities.add(organizationEntity);
-      await tx`
+      const [saved] = await tx<{ allowsApplications: boolean }>`
         update crm.organization set requires_second_factor = ${body.requiresSecondFactor},
-          allowed_email_domains = ${body.allowedEmailDomains}
-        where tenant_id = ${principal.tenantId}`;
-      return { body };
+          allowed_email_domains = ${body.allowedEmailDomains},
+          allows_applications = coalesce(${body.allowsApplications ?? null}::boolean, allows_applications)
+        where tenant_id = ${principal.tenantId} returning allows_applications as "allowsApplications"`;
+      return { body: { ...body, allowsApplications: saved?.allowsApplications ?? true } };
     }),
   ];
 }
@@ -52,7 +53,7 @@ export function securityRulesUndoGuard(parts: Parts): UndoGuard {
       const [restored] = await tx<{ requiresSecondFactor: boolean | null }>`
         select (before ->> 'requires_second_factor')::boolean as "requiresSecondFactor" from crm.change_log
         where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} and entity = ${organizationEntity}
-          and before ?| ${['requires_second_factor', 'allowed_email_domains']}::text[]`;
+          and before ?| ${['requires_second_factor', 'allowed_email_domains', 'allows_applications']}::text[]`;
       if (restored) {
         await assertMayChange(parts, tx.principal, restored);
       }
@@ -98,6 +99,7 @@ export async function emailDomainProblem(
 interface RulesRow {
   requiresSecondFactor: boolean;
   allowedEmailDomains: string[];
+  allowsApplications: boolean;
   people: number;
   withSecondFactor: number;
 }

@@ -154,7 +154,7 @@ export function createOnboarding(deps: {
       const { access_token: jwtToken, expires_in: expiresIn } = await grants.tokensFor(issued);
       const { refreshToken, grant } = issued;
       const result = { jwtToken, refreshToken, expiresIn, organizationId: grant.organizationId };
-      return { success: true, message: 'Your organization is ready', result };
+      return { success: true, message: writeForRequest(msg`Your organization is ready`), result };
     },
   };
 }

@@ -1,4 +1,5 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
+import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
 import { type Scope, scopes } from '@pipewright/contract/permissions.ts';
 import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -15,18 +16,18 @@ export interface Grant {
   sessionId: string;
   organizationId: string;
   scopes: readonly Scope[];
+  /** The third-party application that it was granted to, and what for; absent for our own client. */
+  application?: { id: string; resource: ApplicationResource } | undefined;
 }
 
 export interface AccessTokens {
   issue(grant: Grant): Promise<string>;
-  /** Undefined for anything that is not a valid token of ours. */
-  verify(token: string): Promise<(Grant & { expiresAt: number }) | undefined>;
+  /** Undefined for anything that is not a valid token of ours for this resource. */
+  verify(token: string, resource: ApplicationResource): Promise<(Grant & { expiresAt: number }) | undefined>;
 }
 
 /** Access tokens according to RFC 9068. */
 export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer: string }): AccessTokens {
-  const audience = `${issuer}/api`;
-
   async function keyFor({ kid = '' }): Promise<CryptoKey> {
     const key = await keys.find(kid);
     if (!key) {
@@ -39,7 +40,7 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
     async issue(grant) {
       const { kid, key } = await keys.current();
       const claims = {
-        client_id: webClientId,
+        client_id: grant.application?.id ?? webClientId,
         sid: grant.sessionId,
         org: grant.organizationId,
         scope: grant.scopes.join(' '),
@@ -48,21 +49,21 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
       return new SignJWT(claims)
         .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
         .setIssuer(issuer)
-        .setAudience(audience)
+        .setAudience(resourceAddress(issuer, grant.application?.resource ?? 'api'))
         .setSubject(grant.userId)
         .setJti(newId())
         .setIssuedAt(now)
         .setExpirationTime(now + accessTokenSeconds)
         .sign(key);
     },
-    async verify(token) {
+    async verify(token, resource) {
       if (token.length > maxTokenLength) {
         return undefined;
       }
       try {
         const { payload } = await jwtVerify(token, keyFor, {
           issuer,
-          audience,
+          audience: resourceAddress(issuer, resource),
           typ: 'at+jwt',
           algorithms: [signingAlgorithm],
         });
@@ -76,6 +77,11 @@ export function createAccessTokens({ keys, issuer }: { keys: SigningKeys; issuer
       }
     },
   };
+}
+
+/** The address by which a resource is named in requests and tokens (RFC 8707). */
+export function resourceAddress(issuer: string, resource: ApplicationResource): string {
+  return `${issuer}/${resource}`;
 }
 
 const accessClaims = z.object({

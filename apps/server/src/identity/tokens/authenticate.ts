@@ -1,3 +1,4 @@
+import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
 import {
   scopes as allScopes,
   permissions as everyPermission,
@@ -6,7 +7,7 @@ import {
   type Reach,
   reaches,
   type Scope,
-  scopeOf,
+  scopesFor,
 } from '@pipewright/contract/permissions.ts';
 import type { PendingQuery, Row } from 'postgres';
 import { type CustomFieldSet, customFieldSet } from '../../platform/custom-fields/custom-field-set.ts';
@@ -24,9 +25,12 @@ export type SignedIn = Principal & { readonly userId: string };
 
 /**
  * Authenticates an Authorization header. Throws 401 for everything but the token of an active session or an active
- * key.
+ * key. An access token is valid for one resource, a key for all.
  */
-export type Authenticate = (authorization: string | undefined) => Promise<SignedIn>;
+export type Authenticate = (
+  authorization: string | undefined,
+  resource?: ApplicationResource,
+) => Promise<SignedIn>;
 
 export function createAuthenticate(deps: {
   pool: Pool;
@@ -35,18 +39,19 @@ export function createAuthenticate(deps: {
 }): Authenticate {
   const { pool, accessTokens, principalCache } = deps;
 
-  return async authorization => {
+  return async (authorization, resource = 'api') => {
     const token = /^Bearer +([\w.-]+) *$/i.exec(authorization ?? '')?.[1];
     if (!token) {
       throw unauthenticated();
     }
+    const cacheKey = resource === 'api' ? token : `${resource} ${token}`;
     return (
-      principalCache.get(token) ??
-      principalCache.load(token, async () => {
+      principalCache.get(cacheKey) ??
+      principalCache.load(cacheKey, async () => {
         if (token.startsWith(apiKeyPrefix)) {
           return readKeyHolder(pool, token);
         }
-        const grant = await accessTokens.verify(token);
+        const grant = await accessTokens.verify(token, resource);
         if (!grant) {
           throw unauthenticated();
         }
@@ -60,36 +65,43 @@ async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: 
   const {
     limits: _,
     expiresAtUtc: __,
-    keyId: ___,
-    keyName: ____,
+    actorId,
+    actorName,
     ...held
   } = await readHolder(
     pool,
     db => db.sql`
-      select user_id, organization_id, method, null::text[] as permissions, null::timestamptz as expires_at_utc,
-        null::uuid as key_id, null::text as key_name
-      from identity.session
-      where id = ${sessionId} and revoked_at_utc is null and organization_id = ${organizationId}`,
+      select user_id, session.organization_id, method, null::text[] as permissions,
+        null::timestamptz as expires_at_utc, application_id, application.id as actor_id, application.name as actor_name
+      from identity.session left join identity.application on application.id = application_id
+      where session.id = ${sessionId} and revoked_at_utc is null and session.organization_id = ${organizationId}`,
   );
-  return { ...held, sessionId, permissions: permittedBy(held.permissions, scopes) };
+  return {
+    ...held,
+    permissions: permittedBy(held.permissions, scopes),
+    // An application has no session of its own: what only the user may do, such as changing their password, is refused.
+    ...(actorId && actorName
+      ? { actor: { kind: 'application', ref: sessionId, label: actorName } }
+      : { sessionId }),
+  };
 }
 
 /** A key acts on behalf of its owner, with those of its permissions that the owner still has. */
 async function readKeyHolder(pool: Pool, token: string) {
-  const { limits, expiresAtUtc, keyId, keyName, ...held } = await readHolder(
+  const { limits, expiresAtUtc, actorId, actorName, ...held } = await readHolder(
     pool,
     db => db.sql`
       update identity.api_key set last_used_at_utc = now()
       where hash = ${hashOf(token)} and revoked_at_utc is null
         and (expires_at_utc is null or expires_at_utc > now())
       returning user_id, organization_id, 'api-key' as method, permissions, expires_at_utc,
-        id as key_id, name as key_name`,
+        null::uuid as application_id, id as actor_id, name as actor_name`,
   );
   const permitted = [...permittedBy(held.permissions, allScopes)];
   const signedIn: SignedIn = {
     ...held,
     permissions: new Map(permitted.filter(([permission]) => limits?.includes(permission))),
-    ...(keyId && keyName ? { actor: { kind: 'api-key', ref: keyId, label: keyName } } : {}),
+    ...(actorId && actorName ? { actor: { kind: 'api-key', ref: actorId, label: actorName } } : {}),
   };
   return { signedIn, expiresAt: expiresAtUtc?.getTime() ?? Number.POSITIVE_INFINITY };
 }
@@ -103,9 +115,9 @@ interface Holder {
   limits: string[] | null;
   expiresAtUtc: Date | null;
   customFields: CustomFieldSet | undefined;
-  /** Null for a session. */
-  keyId: string | null;
-  keyName: string | null;
+  /** The API key or the application; null for a session of the user. */
+  actorId: string | null;
+  actorName: string | null;
 }
 
 /** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
@@ -117,7 +129,7 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         crm.custom_fields_for(holder.organization_id, user_role.id) as "customFieldsJson",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
-        holder.key_id as "keyId", holder.key_name as "keyName",
+        holder.actor_id as "actorId", holder.actor_name as "actorName",
         organization.requires_second_factor and holder.method <> 'passkey'
           and not exists (
             select from identity.authenticator_app app
@@ -131,7 +143,8 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
       join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
         and membership.is_active
       join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
-      where deletion_due_at_utc is null or is_built_in or user_role.permissions ? 'settings.manage'`,
+      where (deletion_due_at_utc is null or is_built_in or user_role.permissions ? 'settings.manage')
+        and (holder.application_id is null or organization.allows_applications)`,
   );
   if (!row) {
     throw unauthenticated();
@@ -145,7 +158,7 @@ export function permittedBy(held: Granted, scopes: readonly Scope[]): ReadonlyMa
   const permitted = new Map<Permission, Reach>();
   for (const permission of everyPermission) {
     const reach = reaches.find(known => known === held[permission]);
-    if (reach && scopes.includes(scopeOf(permission))) {
+    if (reach && scopesFor(permission).some(scope => scopes.includes(scope))) {
       permitted.set(permission, reach);
     }
   }

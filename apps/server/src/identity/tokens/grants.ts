@@ -1,4 +1,9 @@
-import { passkeyGrant, secondFactorGrant, type TokenResponse } from '@pipewright/contract/identity.ts';
+import {
+  passkeyGrant,
+  secondFactorGrant,
+  type TokenResponse,
+  webClientId,
+} from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
@@ -129,7 +134,7 @@ export function createGrants(deps: {
             scope,
             organization_id: organizationId,
           } = parseForm(form, refreshForm);
-          return tokensFor(await sessions.refresh({ token, scope, organizationId }));
+          return tokensFor(await sessions.refresh({ token, clientId: webClientId, scope, organizationId }));
         }
         case 'authorization_code':
           return tokensFor(await byCode(parseForm(form, codeForm), client));

@@ -11,6 +11,9 @@ const statusOf = {
   invalid_client: 400,
   invalid_grant: 400,
   invalid_scope: 400,
+  invalid_target: 400,
+  invalid_redirect_uri: 400,
+  invalid_client_metadata: 400,
   mfa_required: 400,
   unsupported_grant_type: 400,
   invalid_token: 401,
@@ -50,6 +53,8 @@ export class OauthError extends Error {
 export const wrongCredentials = () => new OauthError('invalid_grant', 'Invalid email or password');
 export const endedSession = () =>
   new OauthError('invalid_grant', 'The session has ended. Please sign in again.');
+
+export const unknownClient = () => new OauthError('invalid_client', 'The client is missing or unknown.');
 
 export const noMember = () => new OauthError('invalid_grant', 'You do not belong to this organization.');
 

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { parameter, readForm } from '../accounts/request-forms.ts';
 import { readUserInfo } from '../accounts/userinfo.ts';
+import type { ApplicationGrants } from '../applications/application-grants.ts';
 import { readBrowser } from '../sso/browser-cookie.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Authenticate } from './authenticate.ts';
@@ -27,8 +28,12 @@ export function oauthRoutes(deps: {
   sessions: Sessions;
   accessTokens: AccessTokens;
   authenticate: Authenticate;
+  applicationGrants: ApplicationGrants;
 }): FastifyPluginAsync {
-  const { pool, issuer, keys, grants, sessions, accessTokens, authenticate } = deps;
+  const { pool, issuer, keys, grants, sessions, accessTokens, authenticate, applicationGrants } = deps;
+
+  const verifyAny = async (token: string) =>
+    (await accessTokens.verify(token, 'api')) ?? (await accessTokens.verify(token, 'mcp'));
 
   return async app => {
     app.setErrorHandler(sendOauthError);
@@ -36,14 +41,21 @@ export function oauthRoutes(deps: {
       reply.headers({ 'cache-control': 'no-store', pragma: 'no-cache' });
     });
 
-    app.post('/oauth/token', { bodyLimit, schema: tokenDescription }, async request =>
-      grants.answer(readForm(request, tokenForm), clientOf(request)),
-    );
+    app.post('/oauth/token', { bodyLimit, schema: tokenDescription }, async request => {
+      const { form, clientId } = readForm(request, tokenForm);
+      return clientId === webClientId
+        ? grants.answer(form, clientOf(request))
+        : grants.tokensFor(await applicationGrants.answer(form, clientId, clientOf(request)));
+    });
 
     app.post('/oauth/revoke', { bodyLimit }, async (request, reply) => {
-      const { token } = readForm(request, revokeForm);
-      const grant = token.includes('.') ? await accessTokens.verify(token) : undefined;
-      await sessions.revoke(grant ?? { refreshToken: token }, clientOf(request));
+      const {
+        form: { token },
+        clientId,
+      } = readForm(request, revokeForm);
+      const grant = token.includes('.') ? await verifyAny(token) : undefined;
+      const by = grant ? { sessionId: grant.sessionId } : { refreshToken: token };
+      await sessions.revoke({ ...by, clientId }, clientOf(request));
       return reply.code(200).send();
     });
 

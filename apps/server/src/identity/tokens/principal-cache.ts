@@ -83,7 +83,7 @@ function payloadOf(whom: CacheScope): string {
 function matches(payload: string): (signedIn: SignedIn) => boolean {
   const [kind, id] = payload.split(':');
   return signedIn =>
-    (kind === 'sessionId' && signedIn.sessionId === id) ||
+    (kind === 'sessionId' && (signedIn.sessionId === id || signedIn.actor?.ref === id)) ||
     (kind === 'userId' && signedIn.userId === id) ||
     (kind === 'tenantId' && signedIn.tenantId === id);
 }

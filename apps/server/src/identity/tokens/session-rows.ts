@@ -1,3 +1,4 @@
+import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
 import type { Session as Db } from '../../platform/database/pool.ts';
 import type { Grant } from './access-tokens.ts';
 import { endedSession, noMember } from './oauth-errors.ts';
@@ -35,14 +36,15 @@ export async function assertMembership(db: Db, { userId, organizationId }: Grant
 
 /** The active session of a refresh token. Locking its row locks all tokens of the session. */
 export async function lockSession(db: Db, token: string) {
-  const [session] = await db.sql<
-    { sessionId: string; userId: string; organizationId: string; scope: string }[]
-  >`
-    select session.id as "sessionId", session.user_id as "userId", organization_id as "organizationId", scope
+  const [session] = await db.sql<LockedSession[]>`
+    select session.id as "sessionId", session.user_id as "userId", organization_id as "organizationId", scope,
+      application_id as "applicationId", resource
     from identity.session
     join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
     join crm.membership on membership.tenant_id = session.organization_id and membership.user_id = session.user_id
       and membership.is_active
+    join crm.organization on organization.tenant_id = session.organization_id
+      and organization.id = session.organization_id and (application_id is null or allows_applications)
     where session.id = ${sessionOfToken(db, token)} and revoked_at_utc is null
       and session.created_at_utc > now() - interval '180 days'
     for update of session`;
@@ -50,6 +52,16 @@ export async function lockSession(db: Db, token: string) {
     throw endedSession();
   }
   return session;
+}
+
+interface LockedSession {
+  sessionId: string;
+  userId: string;
+  organizationId: string;
+  scope: string;
+  /** Null for a session of our own client. */
+  applicationId: string | null;
+  resource: ApplicationResource | null;
 }
 
 /** SQL for the session that a refresh token belongs to. */

@@ -1,9 +1,11 @@
+import { webClientId } from '@pipewright/contract/identity.ts';
 import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
 import type { Scope } from '@pipewright/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Session as Db, Pool } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { newId } from '../../platform/ids.ts';
+import { recordDisconnection } from '../applications/connection-events.ts';
 import { assertNotClosing } from '../organizations/closing-organizations.ts';
 import type { SecondFactor } from '../security/second-factor/authenticator-app.ts';
 import { recordEvent } from '../security/security-log.ts';
@@ -51,10 +53,15 @@ export interface Sessions {
    */
   refresh(given: {
     token: string;
+    /** The client that presents it. Each can only use its own tokens. */
+    clientId: string;
     scope?: string | undefined;
     organizationId?: string | undefined;
   }): Promise<Issued>;
-  revoke(by: { sessionId: string } | { refreshToken: string }, client: Client): Promise<void>;
+  revoke(
+    by: ({ sessionId: string } | { refreshToken: string }) & { clientId: string },
+    client: Client,
+  ): Promise<void>;
 }
 
 export function createSessions(deps: {
@@ -85,11 +92,19 @@ export function createSessions(deps: {
       return { grant, refreshToken: offline ? await refreshTokens.issue(db, grant.sessionId) : undefined };
     },
 
-    async refresh({ token, scope, organizationId: wanted }) {
+    async refresh({ token, clientId, scope, organizationId: wanted }) {
       const { grant, turn, hasMoved } = await runTransaction(pool, 'begin', async db => {
-        const family = await lockSession(db, token);
+        const { applicationId, resource, scope: granted, ...family } = await lockSession(db, token);
+        if ((applicationId ?? webClientId) !== clientId) {
+          throw endedSession();
+        }
         const organizationId = wanted ?? family.organizationId;
-        const grant: Grant = { ...family, organizationId, scopes: narrowedScopes(family.scope, scope) };
+        const grant: Grant = {
+          ...family,
+          organizationId,
+          scopes: narrowedScopes(granted, scope),
+          ...(applicationId && resource ? { application: { id: applicationId, resource } } : {}),
+        };
         const hasMoved = organizationId !== family.organizationId;
         await assertNotClosing(db, grant);
         if (hasMoved) {
@@ -104,6 +119,9 @@ export function createSessions(deps: {
             ? db.sql`revoked_at_utc = now()`
             : db.sql`last_used_at_utc = now(), organization_id = ${organizationId}`;
         await db.sql`update identity.session set ${change} where id = ${grant.sessionId}`;
+        if (turn === 'reused' && applicationId) {
+          await recordDisconnection(db, { sessionId: grant.sessionId, reason: 'token-reused' });
+        }
         return { grant, turn, hasMoved };
       });
       if (turn === 'reused') {
@@ -121,11 +139,16 @@ export function createSessions(deps: {
 
     async revoke(by, client) {
       const revoked = await runTransaction(pool, 'begin', async db => {
-        const [session] = await db.sql<{ id: string; userId: string; tenantId: string }[]>`
+        const [session] = await db.sql<
+          { id: string; userId: string; tenantId: string; applicationId: string | null }[]
+        >`
           update identity.session set revoked_at_utc = now()
-          where revoked_at_utc is null and id = ${'sessionId' in by ? by.sessionId : sessionOfToken(db, by.refreshToken)}
-          returning id, user_id as "userId", organization_id as "tenantId"`;
-        if (session) {
+          where revoked_at_utc is null and coalesce(application_id::text, ${webClientId}) = ${by.clientId}
+            and id = ${'sessionId' in by ? by.sessionId : sessionOfToken(db, by.refreshToken)}
+          returning id, user_id as "userId", organization_id as "tenantId", application_id as "applicationId"`;
+        if (session?.applicationId) {
+          await recordDisconnection(db, { sessionId: session.id, reason: 'application', client });
+        } else if (session) {
           await recordEvent(db, { ...session, kind: 'sign-out', client });
         }
         return session;

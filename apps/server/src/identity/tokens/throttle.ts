@@ -81,7 +81,7 @@ async function countFailures(db: Session, account: Buffer, { userId, address }: 
   const [row] = await db.sql<{ failures: number; wait: number }[]>`
     with home as (
       select distinct address from identity.session
-      where user_id = ${userId} and created_at_utc > now() - interval '90 days'
+      where user_id = ${userId} and application_id is null and created_at_utc > now() - interval '90 days'
     ), counted as (
       select at_utc from identity.sign_in_failure failure
       where account_hash = ${account} and at_utc > now() - interval '15 minutes'

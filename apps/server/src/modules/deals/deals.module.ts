@@ -7,14 +7,14 @@ import {
   previewDeal,
 } from '@pipewright/contract/operations/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
+import type { z } from 'zod';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
-import { assertReadable } from '../../platform/resources/query/select-one.ts';
+import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
 import { withCommonHeadings } from '../import-headings.ts';
 import { readBoard, readForecast } from './deal-figures.ts';
 import { listStays } from './list-stays.ts';
 import { move } from './move-deal.ts';
-import { preview, readTaxes } from './preview-deal.ts';
 
 /** What follows from amount, currency and stage is made by the database: see `complete_deal`. */
 export const dealsModule: Module = defineModule({
@@ -66,14 +66,13 @@ export const dealsModule: Module = defineModule({
       listStays(dealsModule, db, { principal, id: params.id }),
     ),
     defineReadRoute(listDealTaxes, ({ principal, params, db }) =>
-      db.read(principal, async tx => {
-        await assertReadable(tx, dealsModule, params.id);
-        return { body: await readTaxes(tx, params.id) };
-      }),
+      readDocumentTaxes(dealsModule, db, { principal, id: params.id }),
     ),
-    defineReadRoute(previewDeal, async ({ principal, params, body, db }) => ({
-      body: await preview(dealsModule, db, { principal, id: params.id }, body),
-    })),
+    defineReadRoute(previewDeal, async ({ principal, params, body, db }) => {
+      const preview = await previewDocument(dealsModule, db, { principal, id: params.id }, body);
+      const { document: deal, taxes } = preview;
+      return { body: { deal, taxes } as z.input<(typeof previewDeal)['result']> };
+    }),
     defineWriteRoute(moveDeal, ({ tx, params, body, ifMatch }) =>
       move(tx, dealsModule, { id: params.id, ifMatch }, body),
     ),

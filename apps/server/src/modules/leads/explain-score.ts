@@ -1,4 +1,5 @@
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
@@ -21,7 +22,7 @@ export async function explainScore(
     return {
       body: {
         score: reasons.reduce((sum, { points }) => sum + points, 0),
-        reasons: reasons.map(({ reason, points }) => ({ reason, points })),
+        reasons: reasons.map(({ reason, points }) => ({ reason: writeForRequest(reason), points })),
       },
     };
   });

@@ -182,6 +182,10 @@ describe('the score', () => {
       score: 10,
       reasons: [{ reason: 'Has an email address', points: 10 }],
     });
+    const german = await user.call('GET', `/api/leads/${lead.id}/score`, {
+      headers: { 'accept-language': 'de' },
+    });
+    expect(german.body).toMatchObject({ reasons: [{ reason: 'Hat eine E-Mail-Adresse', points: 10 }] });
     await user.call('PATCH', `/api/leads/${lead.id}`, {
       body: { companyName: 'Navy', phone: '1', leadSource: 'referral', estimatedValue: 200_000 },
     });

@@ -5,6 +5,8 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { defineWriteRoute } from '../../platform/http/define-route.ts';
 import { currencyNames } from '../../platform/language/cldr-names.ts';
+import { msg } from '../../platform/language/message.ts';
+import { writeForRequest } from '../../platform/language/request-language.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 type Body = Partial<z.output<typeof currencies.body>>;
@@ -24,7 +26,7 @@ export const currenciesModule = defineModule({
       await holdBase(tx);
       await refuseOtherBase(tx, body.baseCurrencyId);
       const updated = await saveRates(tx, body.rates);
-      return { body: { message: 'The exchange rates are saved.', updated } };
+      return { body: { message: writeForRequest(msg`The exchange rates are saved.`), updated } };
     }),
   ],
   seed: (tx, language) => {

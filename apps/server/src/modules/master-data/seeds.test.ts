@@ -23,11 +23,11 @@ const idsOf = (rows: readonly Found[]) => new Set(rows.map(({ id }) => id));
 describe('a new organization', () => {
   it('has something in every list, all of it as the contract says', async () => {
     const { body } = await user.call('GET', '/api/masters/counts');
-    const counted = resources.filter(({ area }) => area === 'masters');
+    const counted = resources.filter(({ area }) => area === 'masters' || area === 'products');
     expect(Object.keys(body as object).sort()).toEqual(counted.map(({ name }) => name).sort());
-    // Custom fields are what an organization adds itself.
-    const lists = counted.filter(({ name }) => name !== 'custom-field');
-    expect(lists).toHaveLength(17);
+    // Custom fields and products are what an organization adds itself.
+    const lists = counted.filter(({ area, name }) => area === 'masters' && name !== 'custom-field');
+    expect(lists).toHaveLength(18);
     for (const { name, path, record } of lists) {
       const rows = await listAll(user, path);
       expect(rows.length, name).toBeGreaterThan(2);

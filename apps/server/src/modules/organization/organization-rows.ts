@@ -21,6 +21,8 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
       company_size as "companySize", time_zone as "timeZone", date_format as "dateFormat",
       time_format as "timeFormat", number_format as "numberFormat", language, subdomain, custom_domain as "customDomain",
       mail_sender_name as "mailSenderName", mail_reply_to as "mailReplyTo", retention_days as "retentionDays",
+      address, tax_id as "taxId", quote_number_pattern as "quoteNumberPattern",
+      approval_discount_percent as "approvalDiscountPercent", approval_total as "approvalTotal",
       plan, billing_cycle as "billingCycle", trial_ends_at_utc as "trialEndsAtUtc",
       deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
       version, case when trial_ends_at_utc <= now() then 'starter' else plan end as "effectivePlan",
@@ -55,6 +57,11 @@ type Changeable = Pick<
   | 'mailSenderName'
   | 'mailReplyTo'
   | 'retentionDays'
+  | 'address'
+  | 'taxId'
+  | 'quoteNumberPattern'
+  | 'approvalDiscountPercent'
+  | 'approvalTotal'
 >;
 
 /** Writes all of it; the log keeps only what differs. */
@@ -66,6 +73,8 @@ export async function writeOrganizationRow(tx: TenantTx, row: Changeable): Promi
       company_size = ${row.companySize}, time_zone = ${row.timeZone}, date_format = ${row.dateFormat},
       time_format = ${row.timeFormat}, number_format = ${row.numberFormat}, language = ${row.language}, subdomain = ${row.subdomain},
       custom_domain = ${row.customDomain}, mail_sender_name = ${row.mailSenderName},
-      mail_reply_to = ${row.mailReplyTo}, retention_days = ${row.retentionDays}
+      mail_reply_to = ${row.mailReplyTo}, retention_days = ${row.retentionDays},
+      address = ${row.address}, tax_id = ${row.taxId}, quote_number_pattern = ${row.quoteNumberPattern},
+      approval_discount_percent = ${row.approvalDiscountPercent}, approval_total = ${row.approvalTotal}
     where tenant_id = ${tenantId} and id = ${tenantId}`;
 }

@@ -6,7 +6,10 @@ import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 export const taxRatesModule = defineModule({
   resource: taxRates,
   table: 'tax_rate',
-  usedBy: [{ table: 'deal_line', column: 'tax_rate_id', label: ['line of a deal', 'lines of deals'] }],
+  usedBy: [
+    { table: 'deal_line', column: 'tax_rate_id', label: ['line of a deal', 'lines of deals'] },
+    { table: 'quote_line', column: 'tax_rate_id', label: ['line of a quote', 'lines of quotes'] },
+  ],
   seed: seedRows(taxRates, 'tax_rate', [
     { name: 'No tax', percent: 0, isDefault: true, description: 'Nothing is added to the price' },
     { name: 'Standard rate', percent: 20, description: 'Change it to the standard rate of your country' },

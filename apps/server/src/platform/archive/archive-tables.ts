@@ -34,6 +34,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   automation_rotation: 'Whose turn it is.',
   automation_request: 'What other systems have sent; what it changed is in the records.',
   event_subscription: 'Follows from webhooks and automations.',
+  public_link: 'Addresses that lead to this installation.',
+  public_request: 'Limits of the last hour.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
@@ -50,7 +52,8 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
     'deletion_due_at_utc',
     'history_until_utc',
   ],
-  mail: ['secret'],
+  // Files of sent mails are made from records, which are archived themselves.
+  mail: ['secret', 'attachment', 'attachment_name'],
   // A restored reminder must not be sent, so the restore marks it as sent.
   activity: ['reminded_at_utc'],
 };
@@ -61,6 +64,7 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
  */
 export const rowConditions: Readonly<Record<string, string>> = {
   mail: "state <> 'queued' and secret is null",
+  public_answer: 'outcome is not null',
 };
 
 type Row = Readonly<Record<string, unknown>>;
@@ -70,10 +74,11 @@ type Row = Readonly<Record<string, unknown>>;
  */
 export const isPending: Readonly<Record<string, (row: Row) => boolean>> = {
   mail: ({ state }) => state === 'queued',
+  public_answer: ({ outcome }) => outcome === null,
 };
 
 /** Permanent records: a restore adds missing ones and deletes none. They are not part of the content hash. */
-export const appendOnlyTables: ReadonlySet<string> = new Set(['audit_event']);
+export const appendOnlyTables: ReadonlySet<string> = new Set(['audit_event', 'public_answer']);
 
 export interface ArchiveColumn {
   readonly name: string;

@@ -331,15 +331,18 @@ describe('a restore', () => {
   });
 
   it('restores a person who has left, from an older archive', async () => {
-    const before = await archives.make();
-    const newcomer = await app.addUser(ada, 'Read only');
-    const after = await archives.make();
-    expect((await archives.check(before.id))?.warnings).toEqual([
+    const small = await app.createTenant('Small & Co');
+    await withoutPlaces(app, small);
+    const own = archiving(app, small);
+    const before = await own.make();
+    const newcomer = await app.addUser(small, 'Read only');
+    const after = await own.make();
+    expect((await own.check(before.id))?.warnings).toEqual([
       `The archive does not know these people, who would no longer be members: ${newcomer.email}.`,
     ]);
-    await archives.restore(before.id);
+    await own.restore(before.id);
     expect((await newcomer.call('GET', '/api/leads')).status).toBe(401);
-    await archives.restore(after.id);
+    await own.restore(after.id);
     expect((await newcomer.call('GET', '/api/leads')).status).toBe(200);
   });
 

@@ -1,86 +1,100 @@
-import { viaName } from '@pipewright/contract/actor-names.ts';
-import { eventName } from '@pipewright/contract/event-names.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { viaText } from '@pipewright/contract/audit/actor-texts.ts';
+import { auditDetailLabel, auditEventName } from '@pipewright/contract/audit/audit-events.ts';
+import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
+import type { DeclaredMessage } from '@pipewright/contract/declared-message.ts';
+import { capitalized } from '@pipewright/contract/field-messages.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
-import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
-import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import type { Cell } from '../export/write-csv.ts';
+import { message, msg, writeText } from '../language/message.ts';
+import { translateDeclared } from '../language/translate.ts';
 import type { Module } from '../resources/define-module.ts';
 
 const headings = [
-  'When',
-  'Who',
-  'What',
-  'Kind',
-  'Record',
-  'Record id',
-  'Details',
-  'Address',
-  'Browser',
-  'Action',
-  'Via',
+  msg`When`,
+  msg`Who`,
+  msg`What`,
+  msg`Kind`,
+  msg`Record`,
+  msg`Record id`,
+  msg`Details`,
+  msg`Address`,
+  msg`Browser`,
+  msg`Action`,
+  msg`Via`,
 ];
-const verbs = { insert: 'Created', update: 'Changed', delete: 'Deleted' } as const;
+const verbs = { insert: msg`Created`, update: msg`Changed`, delete: msg`Deleted` } as const;
+const undoVerbs = {
+  insert: msg`Created (undo)`,
+  update: msg`Changed (undo)`,
+  delete: msg`Deleted (undo)`,
+} as const;
 
-/** Audit entries as lines of a CSV file, in plain words. */
+/** Audit entries as lines of a CSV file, in the reader's language. */
 export async function* auditLines(
   entries: AsyncIterable<AuditEntry>,
   all: readonly Module[],
+  language: Language,
 ): AsyncGenerator<Cell[]> {
-  yield headings;
+  yield headings.map(heading => writeText(language, heading));
   for await (const entry of entries) {
-    const via = (entry.type === 'change' && viaName(entry.via)) || '';
     const who = entry.actor?.fullName ?? 'Pipewright';
-    yield [entry.atUtc, who, ...cellsOf(entry, all), `${via.charAt(0).toUpperCase()}${via.slice(1)}`];
+    const cells = entry.type === 'event' ? eventCells(entry, language) : changeCells(entry, all, language);
+    yield [entry.atUtc, who, ...cells];
   }
 }
 
-function cellsOf(entry: AuditEntry, all: readonly Module[]): Cell[] {
-  if (entry.type === 'event') {
-    const details = Object.entries(entry.details).map(
-      ([name, value]) => `${labelOf(name)}: ${formatValue(value)}`,
-    );
-    const browser = entry.userAgent && describeUserAgent(entry.userAgent);
-    return [eventName(entry.kind), '', '', '', details.join('; '), entry.address, browser, ''];
-  }
+function eventCells({ kind, details, address, userAgent }: AuditEvent, language: Language): Cell[] {
+  const texts = Object.entries(details).map(
+    ([name, value]) =>
+      `${translateDeclared(language, auditDetailLabel(name))}: ${formatValue(value, language)}`,
+  );
+  const browser = userAgent && writeDeclared(language, describeUserAgent(userAgent));
+  const name = translateDeclared(language, auditEventName(kind));
+  return [name, '', '', '', texts.join('; '), address, browser, '', ''];
+}
+
+function changeCells(entry: AuditChange, all: readonly Module[], language: Language): Cell[] {
   const { operation, isUndo, resource, record, changes } = entry;
-  const { fields = {} } = known(all, resource) ?? {};
+  const { fields = {}, label = [] } = known(all, resource) ?? {};
   const details = changes.map(({ field, before, after }) => {
-    const label = fieldLabel(fields, field);
-    return operation === 'delete'
-      ? `${label}: ${formatValue(before)}`
-      : `${label}: ${formatValue(before)} → ${formatValue(after)}`;
+    const name = translateDeclared(language, fieldLabel(fields, field));
+    const old = formatValue(before, language);
+    return operation === 'delete' ? `${name}: ${old}` : `${name}: ${old} → ${formatValue(after, language)}`;
   });
+  const via = viaText(entry.via);
   return [
-    isUndo ? `${verbs[operation]} (undo)` : verbs[operation],
-    kindName(all, resource),
+    writeText(language, (isUndo ? undoVerbs : verbs)[operation]),
+    capitalized(translateDeclared(language, label[0] ?? resource.replaceAll('-', ' '))),
     record.title,
     record.id,
     details.join('; '),
     '',
     '',
     entry.changeSetId,
+    via ? capitalized(writeDeclared(language, via)) : '',
   ];
 }
 
-function kindName(all: readonly Module[], resource: string): string {
-  return labelOf(known(all, resource)?.label[0] ?? resource.replaceAll('-', ' '));
+function writeDeclared(language: Language, { text, values }: DeclaredMessage): string {
+  return writeText(language, message(text, values));
 }
 
 function known(all: readonly Module[], resource: string) {
   return all.find(each => each.resource.name === resource)?.resource ?? loggedKinds[resource];
 }
 
-function formatValue(value: unknown): string {
+function formatValue(value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') {
-    return '(empty)';
+    return writeText(language, msg`(empty)`);
   }
   if (typeof value === 'boolean') {
-    return value ? 'Yes' : 'No';
+    return writeText(language, value ? msg`Yes` : msg`No`);
   }
   if (Array.isArray(value)) {
-    return value.map(formatValue).join(', ');
+    return value.map(item => formatValue(item, language)).join(', ');
   }
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

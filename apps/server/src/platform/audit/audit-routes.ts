@@ -27,7 +27,7 @@ export function auditRoutes(all: readonly Module[]): Route[] {
         body: { resources: await readKinds(tx), events: await readEventKinds(tx) },
       })),
     ),
-    defineReadRoute(exportAudit, async ({ principal, query, db, address, userAgent }) => {
+    defineReadRoute(exportAudit, async ({ principal, query, db, address, userAgent, language }) => {
       await recordEventInOwnTransaction(db, principal, {
         kind: 'export',
         details: { what: 'audit', format: 'csv', ...query },
@@ -40,7 +40,7 @@ export function auditRoutes(all: readonly Module[]): Route[] {
       );
       return {
         // The body is a stream that is written while the entries are read.
-        body: writeCsv(auditLines(entries, all)) as unknown as string,
+        body: writeCsv(auditLines(entries, all, language)) as unknown as string,
         headers: {
           'content-type': 'text/csv; charset=utf-8',
           'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,

@@ -184,6 +184,16 @@ describe('the file', () => {
     expect(String(body)).toContain(',Chrome on Windows,');
     expect(String(body)).not.toContain('Mozilla');
   });
+
+  it('is written in the language of whoever asks for it', async () => {
+    await make(admin, '/tags', { name: 'Blau' });
+    const headers = { 'accept-language': 'de' };
+    const { body } = await admin.call('GET', '/api/audit/export?resource=tag&event=created', { headers });
+    expect(String(body)).toMatch(/^\uFEFF?Wann,Wer,Was,/);
+    expect(String(body)).toMatch(/,Erstellt,Tag,Blau,/);
+    const exports = await admin.call('GET', '/api/audit/export?event=export', { headers });
+    expect(String(exports.body)).toContain(',Exportiert,');
+  });
 });
 
 describe('the audit', () => {

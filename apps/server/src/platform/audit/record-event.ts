@@ -1,10 +1,10 @@
+import type { AuditEventKind } from '@pipewright/contract/audit/audit-events.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 
 /** Something that happened without changing a record. Administrators read `details`, so it must not contain secrets. */
 export interface AuditedEvent {
-  /** In kebab-case: `export`, `sign-in-failed`. */
-  readonly kind: string;
+  readonly kind: AuditEventKind;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly address?: string | undefined;
   readonly userAgent?: string | undefined;

@@ -55,6 +55,11 @@ const unlogged = [
   'notification',
   'notification_choice',
   'notification_settings',
+  'public_answer',
+  'public_link',
+  'public_request',
+  'number_series',
+  'quote_snapshot',
   'region_country_ids',
   'report',
   'row_count',
@@ -65,6 +70,18 @@ const unlogged = [
 ];
 /** Policies other than the tenant's own, each for one narrow role. */
 const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
+/** Policies that narrow what the role of public pages gets by its grants. They never add rows. */
+const narrowingPolicies = ['public_reads', 'public_inserts'];
+
+const publicGrants = [
+  'insert public_answer (action, address, content, id, kind, link_id, target_id, tenant_id, user_agent)',
+  'select logo (bytes, id, tenant_id, type)',
+  'select organization (country, date_format, language, logo_id, name, number_format, tenant_id, time_format, time_zone, website)',
+  'select public_link (id, kind, opened_at_utc, target_id, tenant_id, token_hash)',
+  'select quote (accepted_by_name, closed_at_utc, id, status, tenant_id, valid_until)',
+  'select quote_line (id, is_chosen, is_optional, quote_id, tenant_id)',
+  'select quote_snapshot (quote_id, snapshot, tenant_id)',
+];
 
 const names = (rows: readonly { name: string }[]) => rows.map(row => row.name);
 
@@ -95,12 +112,48 @@ it('has the same isolation policy on every tenant table', async () => {
 
 it('has no other policies, except for read-only roles with a single purpose', async () => {
   const rows = await sql<{ policyname: string; roles: string[]; cmd: string }[]>`
-    select policyname, roles::text[] as roles, cmd from pg_policies where policyname <> 'tenant_isolation'`;
+    select policyname, roles::text[] as roles, cmd from pg_policies
+    where policyname <> 'tenant_isolation' and policyname <> all (${narrowingPolicies})`;
   expect(rows.length).toBeGreaterThan(0);
   for (const { policyname, roles: openedTo, cmd } of rows) {
     expect(openedTo).toEqual([extraPolicies[policyname]]);
     expect(cmd).toBe('SELECT');
   }
+});
+
+it('lets public pages read published columns and add answers, and nothing else', async () => {
+  const grants = await sql<{ name: string }[]>`
+    select format('%s %s (%s)', lower(privilege_type), table_name, string_agg(column_name, ', ' order by column_name)) as name
+    from information_schema.column_privileges
+    where grantee = ${roles.public} and table_schema not in ('pg_catalog', 'information_schema')
+    group by privilege_type, table_name order by privilege_type, table_name`;
+  expect(names(grants)).toEqual(publicGrants);
+  const other = await sql`
+    select from information_schema.role_table_grants
+    where grantee = ${roles.public} and privilege_type not in ('SELECT', 'INSERT')`;
+  expect(other).toHaveLength(0);
+  const schemas = await sql<{ name: string }[]>`
+    select nspname as name from pg_namespace
+    where nspname in ('crm', 'identity', 'jobs', 'reference', 'pipewright') and has_schema_privilege(${roles.public}, oid, 'usage')`;
+  expect(names(schemas)).toEqual(['crm']);
+  const memberships = await sql`
+    select from pg_auth_members where member = ${roles.public}::regrole or roleid = ${roles.public}::regrole`;
+  expect(memberships).toHaveLength(0);
+  const definers = await sql<{ name: string }[]>`
+    select proname as name from pg_proc
+    where prosecdef and pronamespace = 'crm'::regnamespace and has_function_privilege(${roles.public}, oid, 'execute')`;
+  expect(names(definers)).toEqual(['count_public_request']);
+});
+
+it('narrows what public pages see only by restrictive policies', async () => {
+  const rows = await sql<{ name: string; isRight: boolean }[]>`
+    select tablename || ' ' || policyname as name,
+      permissive = 'RESTRICTIVE' and roles = array[${roles.public}::name] and cmd in ('SELECT', 'INSERT') as "isRight"
+    from pg_policies where policyname = any (${narrowingPolicies})`;
+  expect(rows.filter(({ isRight }) => !isRight)).toEqual([]);
+  expect(names(rows)).toEqual(
+    expect.arrayContaining(['public_link public_reads', 'public_answer public_inserts']),
+  );
 });
 
 it('begins every key of a tenant table with the tenant', async () => {

@@ -26,6 +26,7 @@ export const roles = {
   search: 'pipewright_search',
   jobs: 'pipewright_jobs',
   restore: 'pipewright_restore',
+  public: 'pipewright_public',
 } as const;
 export type Role = keyof typeof roles;
 

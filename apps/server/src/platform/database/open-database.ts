@@ -8,6 +8,11 @@ import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
 export interface Database {
   /** Access to tenants' rows, with the application's role. */
   readonly tenants: TenantDb;
+  /**
+   * Access to what an organization shows to visitors without an account, with the role of public pages: published rows
+   * can be read and answers added.
+   */
+  readonly visitors: TenantDb;
   /** For the identity server only. */
   readonly identityPool: Pool;
   /** For archives only: reads and replaces whole organizations, without a statement timeout. */
@@ -48,6 +53,11 @@ export function openDatabase(
     timer,
   });
   const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
+  const publicPool = createPool(asRole(owner, 'public'), {
+    size: Math.max(2, Math.ceil(options.connections / 3)),
+    searchPath: 'crm',
+    timer,
+  });
   const events = createEvents(asRole(owner, 'app'));
   const locks = createSessionLocks(asRole(owner, 'app'));
   const listeners: CommitListener[] = [];
@@ -62,6 +72,8 @@ export function openDatabase(
 
   return {
     tenants: createTenantDb(appPool, announce),
+    // What visitors write are answers, which no cache or feed knows.
+    visitors: createTenantDb(publicPool, () => undefined),
     announce,
     onCommit: listener => listeners.push(listener),
     onSlowStatement: listener => slowListeners.push(listener),
@@ -70,12 +82,15 @@ export function openDatabase(
     events,
     locks,
     poolUse: () =>
-      Object.entries({ requests: appPool, identity: identityPool, archives: restorePool }).map(
-        ([pool, each]) => ({
-          pool,
-          use: each.currentUse(),
-        }),
-      ),
+      Object.entries({
+        requests: appPool,
+        identity: identityPool,
+        archives: restorePool,
+        public: publicPool,
+      }).map(([pool, each]) => ({
+        pool,
+        use: each.currentUse(),
+      })),
     isReady() {
       // One probe at a time, because unauthenticated clients can ask too.
       probe ??= appPool
@@ -91,7 +106,8 @@ export function openDatabase(
     },
     async close() {
       await events.close();
-      await Promise.all([appPool.close(), identityPool.close(), restorePool.close(), locks.close()]);
+      const pools = [appPool, identityPool, restorePool, publicPool];
+      await Promise.all([...pools.map(pool => pool.close()), locks.close()]);
     },
   };
 }

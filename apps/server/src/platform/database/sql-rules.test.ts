@@ -23,16 +23,19 @@ it('lets only the platform and identity build statements from text or change set
 
 /** Queries of the identity server and of schedules that cover all organizations, each in a single statement. */
 const acrossTenants = [
+  'identity/applications/authorization-requests.ts: crm.membership, crm.organization',
   'identity/organizations/active-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.organization',
   'identity/organizations/my-organizations.ts: crm.membership, crm.organization, crm.user_role',
-  'platform/automations/runs/next-runs.ts: crm.automation_run',
+  'platform/automations/runs/next-runs.ts: crm.automation_run, crm.automation_run',
   'platform/database/tenant-search.ts: crm.activity',
   'platform/database/tenant-search.ts: crm.automation',
   'platform/database/tenant-search.ts: crm.backup_schedule',
   'platform/database/tenant-search.ts: crm.company, crm.contact, crm.lead',
   'platform/database/tenant-search.ts: crm.notification',
+  'platform/database/tenant-search.ts: crm.public_answer',
+  'platform/database/tenant-search.ts: crm.quote',
   'platform/event-feed/event-feed.ts: crm.event',
   'platform/event-feed/event-gauges.ts: crm.event',
   'platform/event-feed/subscriptions.ts: crm.event_subscription',

@@ -6,10 +6,14 @@ export interface TenantSearch {
   /** Organizations with notifications that are to be mailed. */
   withDueNotificationMails(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
+  /** Organizations with quotes that expire within a week or have expired. */
+  withExpiringQuotes(): Promise<string[]>;
   /** Organizations with automations that start at a date or an hour. */
   withTimedAutomations(): Promise<string[]>;
   /** Organizations with phone numbers whose international form has not been determined. */
   withUnparsedPhoneNumbers(): Promise<string[]>;
+  /** Organizations with answers of visitors that have not been carried out for a minute. */
+  withPendingAnswers(): Promise<string[]>;
 }
 
 export function createTenantSearch(identityPool: Pool): TenantSearch {
@@ -37,6 +41,14 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
       );
       return rows.map(({ tenantId }) => tenantId);
     },
+    async withExpiringQuotes() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.quote
+          where status = 'sent' and valid_until is not null and valid_until < current_date + 7`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
     async withTimedAutomations() {
       const rows = await identityPool.use(
         db => db.sql<TenantRow[]>`
@@ -50,6 +62,14 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
           select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null
           union select tenant_id from crm.contact where phone is not null and phone_e164 is null
           union select tenant_id from crm.lead where phone is not null and phone_e164 is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withPendingAnswers() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.public_answer
+          where outcome is null and created_at_utc < now() - interval '1 minute'`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

@@ -152,9 +152,15 @@ function loggedError(error: Error & { code?: string; constraint_name?: string; t
   return { type: error.constructor.name, message, stack: stack ?? '', code, constraint, table };
 }
 
-/** Without the query, because search terms are private, and without the secrets of calendars and webhooks. */
+/**
+ * Without the query, because search terms are private, and without the secrets of calendar addresses, incoming webhooks
+ * and public links.
+ */
 function loggedPath(url: string | undefined): string | undefined {
-  return url?.split('?')[0]?.replace(/^(\/api\/(?:calendar|hooks)\/).*/, '$1…');
+  return url
+    ?.split('?')[0]
+    ?.replace(/^(\/api\/(?:calendar|hooks)\/).*/, '$1…')
+    .replace(/\/[\w-]{43}(?=\/|$)/, '/…');
 }
 
 /** Requests in progress are answered. Their connections are closed afterwards, or stopping would wait for them. */

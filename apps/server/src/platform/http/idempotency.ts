@@ -11,7 +11,7 @@ import type { Answer } from './define-route.ts';
  * the changes.
  */
 export async function performOnce(once: {
-  request: FastifyRequest;
+  request: KeyedRequest;
   tx: TenantTx;
   changeSet: ChangeSet;
   handle: () => Promise<Answer>;
@@ -124,8 +124,11 @@ async function replay(tx: TenantTx, key: string, hash: string): Promise<Answer |
   return first.response;
 }
 
+/** What identifies a request: requests with the same key must be the same. */
+export type KeyedRequest = Pick<FastifyRequest, 'method' | 'url' | 'body' | 'headers'>;
+
 /** The request's Idempotency-Key, where it has one. */
-export function readKey(request: FastifyRequest): string | undefined {
+export function readKey(request: Pick<FastifyRequest, 'headers'>): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) {
     return undefined;
@@ -140,7 +143,7 @@ export function readKey(request: FastifyRequest): string | undefined {
 const passwordFields = /password$/i;
 const passwordAndCodeFields = /password$|^code$/i;
 
-function hashOf({ method, url, body }: FastifyRequest, excluded: RegExp): string {
+function hashOf({ method, url, body }: KeyedRequest, excluded: RegExp): string {
   const text = JSON.stringify(body ?? null, (name, value) => (excluded.test(name) ? undefined : value));
   return createHash('sha256').update(`${method} ${url}\n${text}`).digest('hex');
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nothing } from '@pipewright/contract/define-operation.ts';
+import { type Access, nothing } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -161,11 +161,17 @@ async function authorize(route: Route, request: FastifyRequest, platform: Platfo
     throw unauthenticated();
   }
   const principal = await platform.authenticate(request.headers.authorization);
+  assertAccess(access, principal);
+  return principal;
+}
+
+/** Throws unless the principal may perform operations with this access. */
+export function assertAccess(access: Exclude<Access, 'public'>, principal: Principal): void {
   if (access === 'person') {
     if (!principal.sessionId) {
       throw forbidden();
     }
-    return principal;
+    return;
   }
   if (principal.mustSetUpSecondFactor) {
     throw new AppError('secondFactorNeeded');
@@ -173,7 +179,6 @@ async function authorize(route: Route, request: FastifyRequest, platform: Platfo
   if (access !== 'session') {
     demand(principal, access);
   }
-  return principal;
 }
 
 function readInput(request: FastifyRequest) {

@@ -8,7 +8,7 @@ import { createPageRoutes } from './page-routes.ts';
 import { chooseSiteLanguage } from './site-language.ts';
 import { createSitePages } from './site-page.ts';
 
-const notPages = /^\/(api|oauth|\.well-known|assets)(\/|$)/;
+const notPages = /^\/(api|oauth|mcp|\.well-known|assets)(\/|$)/;
 const application = 'index.html';
 /** The folder of the public site, which has a folder of pages for each language. */
 const site = 'site';

@@ -9,16 +9,27 @@ import { msg } from '../language/message.ts';
  * Validates bodies, queries and parameters with the contract's schemas. Responses are serialized without validation.
  */
 export function useContractSchemas(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(({ schema, httpPart }) => data => {
-    const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
-    const problems = parsed.success ? findUnstorableText(parsed.data) : fieldTexts(parsed.error, schema);
-    if (parsed.success && !problems) {
-      return { value: parsed.data };
-    }
-    // An id that is not a UUID belongs to no record.
-    return { error: httpPart === 'params' ? new AppError('notFound') : invalid(problems ?? {}) };
-  });
+  app.setValidatorCompiler<z.ZodType>(
+    ({ schema, httpPart }) =>
+      data =>
+        validatePart(schema, data, httpPart),
+  );
   app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** Validates one part of a request: its body, query or parameters. */
+export function validatePart(
+  schema: z.ZodType,
+  data: unknown,
+  httpPart: string | undefined,
+): { value: unknown } | { error: AppError } {
+  const parsed = schema.safeParse(data ?? (httpPart === 'body' ? {} : data));
+  const problems = parsed.success ? findUnstorableText(parsed.data) : fieldTexts(parsed.error, schema);
+  if (parsed.success && !problems) {
+    return { value: parsed.data };
+  }
+  // An id that is not a UUID belongs to no record.
+  return { error: httpPart === 'params' ? new AppError('notFound') : invalid(problems ?? {}) };
 }
 
 /** Deeper than any valid input, and far from exhausting the stack. */

@@ -16,6 +16,8 @@ export interface Mail extends MailBody {
   isUrgent?: boolean | undefined;
   /** A link in the body that only the recipient may have. Administrators see the mail in the outbox without it. */
   secret?: string | undefined;
+  /** A PDF file that is sent along. */
+  attachment?: { name: string; bytes: Buffer } | undefined;
 }
 /** A mail in the outbox. */
 export interface OutboxMail {
@@ -52,13 +54,15 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
       const mailId = newId();
       await tx`
         insert into crm.mail (tenant_id, id, recipient, cc, subject, text, html, secret, state,
-          is_urgent, requested_by_user_id, reply_to, sender_name, sender_user_id)
+          is_urgent, requested_by_user_id, reply_to, sender_name, sender_user_id,
+          attachment_name, attachment)
         values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.cc}, ${mail.subject}, ${mail.text}, ${mail.html},
           ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'},
           ${mail.isUrgent}, ${tx.principal.userId},
           coalesce(${mail.sender?.email ?? null}, (select mail_reply_to from crm.organization where tenant_id = ${tenantId})),
           coalesce(${mail.sender?.name ?? null}, (select mail_sender_name from crm.organization where tenant_id = ${tenantId})),
-          ${mail.sender?.userId ?? null})`;
+          ${mail.sender?.userId ?? null}, ${mail.attachment?.name ?? null},
+          decode(${mail.attachment?.bytes.toString('base64') ?? null}, 'base64'))`;
       return { tenantId, mailId };
     },
     deliverSoon(waiting) {
@@ -99,4 +103,5 @@ const mailSchema = z.object({
   html: z.string(),
   secret: z.string().min(1).optional(),
   isUrgent: z.boolean().default(false),
+  attachment: z.object({ name: line.regex(/^[\w.-]+\.pdf$/), bytes: z.instanceof(Buffer) }).optional(),
 });

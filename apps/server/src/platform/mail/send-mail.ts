@@ -28,7 +28,8 @@ export async function claimMail(
         next_attempt_at_utc = now() + make_interval(mins => ${leaseMinutes})
       where tenant_id = ${tenantId} and id = ${mailId} and state = 'queued' and next_attempt_at_utc <= now()
       returning tenant_id as "tenantId", id, recipient, cc, reply_to as "replyTo", sender_name as "senderName",
-        sender_user_id is not null as "isPersonal", subject, text, html, attempts`;
+        sender_user_id is not null as "isPersonal", subject, text, html, attempts,
+        attachment_name as "attachmentName", attachment`;
     return mail;
   });
 }

@@ -17,6 +17,8 @@ export interface QueuedMail extends MailBody {
   senderName: string | null;
   /** Whether a user wrote it. */
   isPersonal: boolean;
+  attachmentName: string | null;
+  attachment: Buffer | null;
 }
 
 export interface MailTransport {
@@ -50,7 +52,7 @@ export function createMailTransport(options: {
   const domain = address.split('@')[1];
 
   return {
-    async send({ id, recipient, cc, replyTo, senderName, isPersonal, subject, text, html }) {
+    async send({ id, recipient, cc, replyTo, senderName, isPersonal, subject, text, html, ...file }) {
       try {
         await smtp.sendMail({
           // The address must be our own, or the recipient's mail server would consider the mail forged. The
@@ -63,6 +65,9 @@ export function createMailTransport(options: {
           subject,
           text,
           html,
+          ...(file.attachment && file.attachmentName
+            ? { attachments: [{ filename: file.attachmentName, content: file.attachment }] }
+            : {}),
           // The same at every attempt, so that a mail that arrives twice can be recognized as one.
           messageId: `<${id}@${domain}>`,
           // Mails from a user may trigger automatic replies, such as out-of-office notes.

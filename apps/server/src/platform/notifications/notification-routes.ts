@@ -51,6 +51,6 @@ export const notificationRoutes = (modules: readonly Module[]): readonly Route[]
       where tenant_id = ${principal.tenantId} and user_id = ${principal.userId} and read_at_utc is null
         and (${body.ids ?? null}::uuid[] is null or id = any (${body.ids ?? null}::uuid[]))
       returning id`;
-    return { body: { message: 'Marked as read.', updated: rows.length } };
+    return { body: { message: writeForRequest(msg`Marked as read.`), updated: rows.length } };
   }),
 ];

@@ -129,6 +129,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];
   longJobs?: Contributions['longJobs'];
+  publicPages?: Contributions['publicPages'];
   background?: Contributions['background'];
   imports?: Imports<keyof R['fields'] & string>;
   totals?: Totals<keyof R['fields'] & string>;

@@ -37,6 +37,14 @@ export const retentionTasks: readonly RetentionTask[] = [
     days: 1,
   }),
   deleteRows({
+    name: 'limits of public pages',
+    batch: 2000,
+    table: 'public_request',
+    key: 'bucket',
+    isOld: 'started_at_utc < now() - make_interval(days => $2)',
+    days: 1,
+  }),
+  deleteRows({
     name: 'mails',
     batch: 1000,
     table: 'mail',

@@ -7,6 +7,7 @@ export const accountPaths = [
   '/reset-password',
   '/verify-email',
   '/join',
+  '/connect/authorize',
 ] as const;
 
 export function isAccountPath(path: string): boolean {

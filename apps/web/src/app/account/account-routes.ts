@@ -13,7 +13,7 @@ export function accountRoutes(root: AnyRoute) {
       getParentRoute: () => root,
       path,
       validateSearch: routeSearch(accountSearch[path]),
-      beforeLoad: path === '/login' ? leaveWhenSignedIn : undefined,
+      beforeLoad: guards[path],
       component: pages[path],
     }),
   );
@@ -27,7 +27,25 @@ const pages = {
   '/reset-password': lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
   '/verify-email': lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
   '/join': lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
+  '/connect/authorize': lazyRouteComponent(() => import('./authorize/authorize-page.tsx'), 'AuthorizePage'),
 } satisfies Record<(typeof accountPaths)[number], unknown>;
+
+const guards: Partial<Record<(typeof accountPaths)[number], (at: Visited) => void>> = {
+  '/login': leaveWhenSignedIn,
+  '/connect/authorize': signInFirst,
+};
+
+interface Visited {
+  readonly search: SearchParameters;
+  readonly location: { readonly href: string };
+}
+
+/** The user returns to the page once they are signed in. */
+function signInFirst({ location }: Visited): void {
+  if (!session.isSignedIn()) {
+    throw redirect({ to: '/login', search: { returnTo: location.href } });
+  }
+}
 
 function leaveWhenSignedIn({ search }: { search: SearchParameters }): void {
   if (session.isSignedIn()) {

@@ -13,4 +13,14 @@ export const accountSearch = {
   '/reset-password': textParameters('token'),
   '/verify-email': textParameters('token'),
   '/join': textParameters('token'),
+  '/connect/authorize': textParameters(
+    'client_id',
+    'redirect_uri',
+    'response_type',
+    'code_challenge',
+    'code_challenge_method',
+    'scope',
+    'state',
+    'resource',
+  ),
 } satisfies Record<(typeof accountPaths)[number], unknown>;

@@ -22,7 +22,7 @@ export function TopMenu({ menu, path }: { menu: MenuModel; path: string }) {
           aria-current={isWithin(path, entry) ? 'page' : undefined}
           onClick={close}
         >
-          {entry.title}
+          <span className={classes.itemName}>{entry.title}</span>
         </Link>
       ))}
       {menu.groups.map(group => (
@@ -59,7 +59,7 @@ function DropDown({ group: { title, items }, path, isOpen, onToggle, onChoose }:
         aria-controls={id}
         onClick={onToggle}
       >
-        {title}
+        <span className={classes.itemName}>{title}</span>
         <IconChevronDown size={14} className={classes.chevron} aria-hidden />
       </UnstyledButton>
       <ul id={id} className={classes.dropDown} hidden={!isOpen} data-menu-list={title}>

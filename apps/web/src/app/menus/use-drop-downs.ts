@@ -1,6 +1,7 @@
 import { useClickOutside } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { arrowAsLeftToRight } from '../../kit/ui/hooks/reading-direction.ts';
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
@@ -57,7 +58,8 @@ interface Place {
 
 type Move = 'close' | { enter: 'first' | 'last' } | { focus: HTMLElement; isTop: boolean };
 
-function moveOf(key: string, { tops, top, links, link }: Place): Move | undefined {
+function moveOf(pressed: string, { tops, top, links, link }: Place): Move | undefined {
+  const key = arrowAsLeftToRight(pressed);
   const isInside = link >= 0;
   const isAcross = key === 'ArrowLeft' || key === 'ArrowRight';
   const row = isInside && !isAcross ? links : tops;

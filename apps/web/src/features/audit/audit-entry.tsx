@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
-import { viaName } from '@pipewright/contract/actor-names.ts';
-import { eventName } from '@pipewright/contract/event-names.ts';
+import { viaText } from '@pipewright/contract/audit/actor-texts.ts';
+import { auditEventName } from '@pipewright/contract/audit/audit-events.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
@@ -12,6 +12,7 @@ import { FieldChanges } from '../../kit/common/timeline/field-changes.tsx';
 import timeline from '../../kit/common/timeline/timeline.module.css';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { declaredText, writeDeclared } from '../../kit/language/declared-text.ts';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './audit.module.css';
@@ -50,7 +51,8 @@ export function AuditItem({ entry, onUndo, onOnly }: AuditItemProps) {
 
 function Change({ entry, onUndo, onOnly }: Omit<AuditItemProps, 'entry'> & { entry: AuditChange }) {
   const { operation, resource, record, changes } = entry;
-  const via = viaName(entry.via);
+  const viaMessage = viaText(entry.via);
+  const via = viaMessage && writeDeclared(viaMessage);
   const [kind] = useKindNames()(resource);
   const screens = useAllScreens().find(each => each.resource.name === resource);
   const fields = screens?.resource.fields ?? loggedKinds[resource]?.fields ?? {};
@@ -133,7 +135,7 @@ function Event({ entry }: { entry: AuditEvent }) {
   return (
     <>
       <div>
-        <Who entry={entry} />: {eventName(entry.kind)}
+        <Who entry={entry} />: {declaredText(auditEventName(entry.kind))}
       </div>
       <EventDetails entry={entry} />
     </>

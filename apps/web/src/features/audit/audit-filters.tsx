@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Button, Select, type SelectProps } from '@mantine/core';
-import { eventName } from '@pipewright/contract/event-names.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { auditEventName } from '@pipewright/contract/audit/audit-events.ts';
+import { capitalized } from '@pipewright/contract/field-messages.ts';
 import { changeEvents } from '@pipewright/contract/operations/audit.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';
+import { declaredText } from '../../kit/language/declared-text.ts';
 import { NarrowSheet } from '../../kit/ui/dialogs/narrow-sheet.tsx';
 import list from '../../kit/ui/frames/list.module.css';
 import { DateInput } from '../../kit/ui/inputs/date-input.tsx';
@@ -41,7 +42,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
         <Choice
           label={t`All kinds of records`}
           data={(kinds?.resources ?? [])
-            .map(kind => ({ value: kind, label: labelOf(nameOf(kind)[1]) }))
+            .map(kind => ({ value: kind, label: capitalized(nameOf(kind)[1]) }))
             .sort((a, b) => a.label.localeCompare(b.label))}
           value={address.resource}
           onChange={resource => change({ resource, record: undefined })}
@@ -55,14 +56,21 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
             },
             {
               group: t`Other`,
-              items: (kinds?.events ?? []).map(value => ({ value, label: eventName(value) })),
+              items: (kinds?.events ?? []).map(value => ({
+                value,
+                label: declaredText(auditEventName(value)),
+              })),
             },
           ].filter(({ items }) => items.length > 0)}
           value={address.event}
           onChange={event => change({ event })}
         />
         <Day label={t`From`} value={address.from} onChange={from => change({ from })} />
-        <Day label={t`To`} value={address.to} onChange={to => change({ to })} />
+        <Day
+          label={t({ message: 'To', context: 'end of a period' })}
+          value={address.to}
+          onChange={to => change({ to })}
+        />
         {count > 0 && (
           <Button variant="subtle" color="gray" onClick={clear}>
             {t`Clear Filters`}

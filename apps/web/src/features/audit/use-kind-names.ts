@@ -1,4 +1,5 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
+import { declaredText } from '../../kit/language/declared-text.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 
 /** How one and many of a kind of record are called. */
@@ -7,6 +8,7 @@ export function useKindNames(): (kind: string) => readonly [one: string, many: s
   return kind => {
     const known = screens.find(({ resource }) => resource.name === kind)?.resource ?? loggedKinds[kind];
     const words = kind.replaceAll('-', ' ');
-    return known?.label ?? [words, `${words}s`];
+    const [one, many] = known?.label ?? [words, `${words}s`];
+    return [declaredText(one), declaredText(many)];
   };
 }

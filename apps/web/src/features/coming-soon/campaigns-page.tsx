@@ -3,7 +3,7 @@ import { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { writePercent } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
@@ -26,7 +26,7 @@ export function CampaignsPage({ page }: { page: Entry }) {
             { label: t`Total Campaigns`, value: 0 },
             { label: t`Campaign Leads`, value: of(data?.totalLeads) },
             { label: t`Pipeline Value`, value: of(data && money(data.pipelineValue)) },
-            { label: t`Conversion Rate`, value: of(data && `${writeNumber(data.conversionRate, 1)}%`) },
+            { label: t`Conversion Rate`, value: of(data && writePercent(data.conversionRate, 1)) },
           ]}
         />
       }

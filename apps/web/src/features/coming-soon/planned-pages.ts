@@ -9,7 +9,6 @@ type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise
 export const plannedPages: readonly Planned[] = [
   ...group('CRM', [['/orders', msg`Orders`, msg`What customers have ordered, and where it stands`]]),
   ...group('Sales', [
-    ['/sales/quotes', msg`Quotes`, msg`Offers with prices, sent and accepted`],
     ['/sales/territories', msg`Territories`, msg`Who sells where`],
     ['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`],
   ]),

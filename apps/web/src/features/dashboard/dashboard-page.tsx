@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { periodName } from '../../kit/records/workspace/view.ts';
+import { periodName } from '../../kit/records/workspace/period-name.ts';
 import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';

@@ -1,6 +1,6 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { writePercent } from '../../kit/formats/formats.ts';
 import classes from './dashboard.module.css';
 
 interface FigureCardProps {
@@ -37,7 +37,7 @@ function Trend({ now, before }: { now: number; before: number }) {
     <span className={classes.trend} data-up={now > before || undefined}>
       <Icon size={14} stroke={2} aria-hidden />
       {percent > 0 ? '+' : ''}
-      {writeNumber(percent)}%
+      {writePercent(percent, 0)}
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { useRights } from '../../kit/data/session/viewer.tsx';
 import { RunAutomation } from '../../kit/records/automations/run-automation.tsx';
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { type Deal, stagesOptions } from './deal-queries.ts';
+import { QuoteDeal } from './quote-deal.tsx';
 import { useStageChange } from './use-stage-change.tsx';
 
 /** The two ways to end a deal. */
@@ -36,6 +37,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
           {t`Mark as lost`}
         </Button>
       )}
+      <QuoteDeal dealId={deal.id} />
       <RunAutomation resourceName={deals.name} recordIds={[deal.id]} />
       {dialog}
     </div>

@@ -4,10 +4,10 @@ import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { dealCells } from './deal-cells.tsx';
+import { DealLines } from './deal-lines.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';
 import { DealRelated } from './deal-related.tsx';
 import { DealWorth } from './deal-worth.tsx';
-import { LinesTab } from './lines/lines-tab.tsx';
 import { StageHistory } from './stage-history.tsx';
 
 export const dealPages = defineRecordPages(deals, {
@@ -25,6 +25,6 @@ export const dealPages = defineRecordPages(deals, {
     about: DealWorth,
     quickActions: DealActions,
     related: DealRelated,
-    moreTabs: [{ id: 'products', title: msg`Products`, Content: LinesTab }],
+    moreTabs: [{ id: 'products', title: msg`Products`, Content: DealLines }],
   }),
 });

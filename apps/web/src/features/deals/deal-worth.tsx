@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { Amount } from '../../kit/formats/amount.tsx';
+import { writePercent } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
 import { Fact, Facts, PanelSection } from '../../kit/records/record-page/side-panel.tsx';
 import type { Deal } from './deal-queries.ts';
@@ -17,7 +18,7 @@ export function DealWorth({ record: deal }: { record: Deal }) {
           <Amount value={amount} currency={currency} />
         </Fact>
         {currency !== null && currency !== base && <Fact name={t`In ${base}`}>{money(baseAmount)}</Fact>}
-        <Fact name={t`Probability`}>{`${probability}%`}</Fact>
+        <Fact name={t`Probability`}>{writePercent(probability)}</Fact>
         <Fact name={t`Weighted`}>{money(Math.round((baseAmount * probability) / 100))}</Fact>
       </Facts>
     </PanelSection>

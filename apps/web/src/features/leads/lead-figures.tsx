@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { leadStats } from '@pipewright/contract/operations/leads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { writePercent } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
 import type { SelectionSlot } from '../../kit/records/screens/slots.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
@@ -25,7 +25,7 @@ export function LeadFigures({ isFailed }: SelectionSlot) {
         { label: t`Pipeline Value`, value: of(({ pipelineValue }) => money(pipelineValue)) },
         {
           label: t`Conversion Rate`,
-          value: of(({ conversionRate }) => `${writeNumber(conversionRate, 1)}%`),
+          value: of(({ conversionRate }) => writePercent(conversionRate, 1)),
         },
       ]}
     />

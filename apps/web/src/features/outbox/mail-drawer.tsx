@@ -38,7 +38,7 @@ function Content({ mail }: { mail: OutboxMail }) {
     <div className={classes.body}>
       <dl className={classes.lines}>
         <Line label={t({ message: 'To', context: 'recipient' })}>{mail.recipient}</Line>
-        <Line label={t`State`}>
+        <Line label={t({ message: 'State', context: 'status' })}>
           <MailState state={mail.state} />
         </Line>
         {mail.problem && <Line label={t`Problem`}>{mail.problem}</Line>}

@@ -5,7 +5,7 @@ import type { products } from '@pipewright/contract/resources/products/products.
 import { useQuery } from '@tanstack/react-query';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { writePercent } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
@@ -48,7 +48,7 @@ function Margin({ product: { id, price } }: { product: Product }) {
         <Fact name={t`Price`}>{money(price)}</Fact>
         {typeof cost === 'number' && <Fact name={t`Cost per unit`}>{money(cost)}</Fact>}
         {typeof cost === 'number' && price > 0 && (
-          <Fact name={t`Margin`}>{`${writeNumber(Math.round(((price - cost) / price) * 1000) / 10)}%`}</Fact>
+          <Fact name={t`Margin`}>{writePercent(((price - cost) / price) * 100, 1)}</Fact>
         )}
       </Facts>
     </PanelSection>

@@ -28,7 +28,25 @@ const words: Readonly<Record<SecurityEventKind, (details: Details) => string>> =
   'passkey-removed': ({ name = '' }) => t`Removed the passkey “${name}”`,
   'api-key-made': ({ name = '' }) => t`Made the API key “${name}”`,
   'api-key-revoked': ({ name = '' }) => t`Revoked the API key “${name}”`,
+  'application-registered': ({ name = '' }) => t`Registered the application “${name}”`,
+  'application-deleted': ({ name = '' }) => t`Deleted the application “${name}”`,
+  'application-connected': ({ name = '' }) => t`Connected the application “${name}”`,
+  'application-disconnected': disconnected,
 };
+
+function disconnected({ name = '', reason }: Details): string {
+  switch (reason) {
+    case 'application':
+      return t`The application “${name}” disconnected itself`;
+    case 'administrator':
+      return t`An administrator disconnected the application “${name}”`;
+    case 'token-reused':
+    case 'code-reused':
+      return t`Disconnected the application “${name}”, because its access may have been stolen`;
+    default:
+      return t`Disconnected the application “${name}”`;
+  }
+}
 
 function signedIn(method: unknown): string {
   switch (method) {

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
+import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
 import { IconAlertTriangle, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { writeDeclared } from '../../kit/language/declared-text.ts';
 import { Card, Loaded } from './card.tsx';
 import { eventWords } from './event-words.ts';
 import classes from './security.module.css';
@@ -32,7 +33,9 @@ export function HistoryCard() {
                     <p className={classes.rowTitle}>{eventWords(entry)}</p>
                     <p className={classes.rowText}>
                       <Timestamp value={entry.atUtc} withTime /> ·{' '}
-                      {[describeUserAgent(entry.userAgent), entry.address].filter(Boolean).join(' · ')}
+                      {[writeDeclared(describeUserAgent(entry.userAgent)), entry.address]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </p>
                   </div>
                 </li>

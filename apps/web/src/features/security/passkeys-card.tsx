@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
+import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
 import {
   addPasskey,
   type listPasskeys,
@@ -8,7 +9,6 @@ import {
   renamePasskey,
   startPasskey,
 } from '@pipewright/contract/operations/passkeys.ts';
-import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,6 +18,7 @@ import { call } from '../../kit/data/client/client.ts';
 import { createPasskey } from '../../kit/data/session/passkeys.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { writeDeclared } from '../../kit/language/declared-text.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import { Card, Loaded } from './card.tsx';
@@ -38,7 +39,10 @@ export function PasskeysCard() {
   const add = useChange({
     send: async () => {
       const { data } = await call(startPasskey, {});
-      const body = { name: describeUserAgent(navigator.userAgent), response: await createPasskey(data) };
+      const body = {
+        name: writeDeclared(describeUserAgent(navigator.userAgent)),
+        response: await createPasskey(data),
+      };
       return call(addPasskey, { body });
     },
     changes: ['security'],

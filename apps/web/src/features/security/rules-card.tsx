@@ -26,7 +26,7 @@ export function RulesCard() {
         {rules => (
           // Begun anew whenever others are saved.
           <RulesForm
-            key={`${rules.requiresSecondFactor} ${rules.allowedEmailDomains.join()}`}
+            key={`${rules.requiresSecondFactor} ${rules.allowsApplications} ${rules.allowedEmailDomains.join()}`}
             rules={rules}
           />
         )}
@@ -38,13 +38,16 @@ export function RulesCard() {
 function RulesForm({ rules }: { rules: Rules }) {
   const [requiresSecondFactor, setRequires] = useState(rules.requiresSecondFactor);
   const [allowedEmailDomains, setDomains] = useState(rules.allowedEmailDomains);
+  const [allowsApplications, setAllows] = useState(rules.allowsApplications);
   const { mutate, isPending, error, fieldErrors } = useChange({
-    send: () => call(changeSecurityRules, { body: { requiresSecondFactor, allowedEmailDomains } }),
+    send: () =>
+      call(changeSecurityRules, { body: { requiresSecondFactor, allowedEmailDomains, allowsApplications } }),
     changes: ['security', 'organization'],
     success: ({ changeSet }) => ({ message: t`Rules saved.`, changeSet }),
   });
   const isSame =
     requiresSecondFactor === rules.requiresSecondFactor &&
+    allowsApplications === rules.allowsApplications &&
     allowedEmailDomains.join() === rules.allowedEmailDomains.join();
   useUnsavedChanges(!isSame);
   const isBeside = Object.keys(fieldErrors).length > 0;
@@ -67,6 +70,12 @@ function RulesForm({ rules }: { rules: Rules }) {
         description={t`Who has not set it up can do nothing else until they have. ${rules.withSecondFactor} of ${rules.people} people have.`}
         checked={requiresSecondFactor}
         onChange={event => setRequires(event.currentTarget.checked)}
+      />
+      <Switch
+        label={t`Allow third-party applications`}
+        description={t`Members may connect applications, such as AI assistants, that work on their behalf. If you turn this off, connected applications are refused.`}
+        checked={allowsApplications}
+        onChange={event => setAllows(event.currentTarget.checked)}
       />
       <TagsInput
         label={t`Allowed email domains`}

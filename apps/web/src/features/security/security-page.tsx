@@ -7,6 +7,9 @@ import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { ApiKeysCard } from './api-keys-card.tsx';
+import { ConnectAssistantCard } from './applications/connect-assistant-card.tsx';
+import { ConnectionsCard, MemberConnectionsCard } from './applications/connections-card.tsx';
+import { RegisteredApplicationsCard } from './applications/registered-applications-card.tsx';
 import { HistoryCard } from './history-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PasswordCard } from './password-card.tsx';
@@ -25,6 +28,7 @@ export function SecurityPage({ page }: { page: Entry }) {
     { name: t`Sign-in`, search: {} },
     { name: t`Sessions`, search: { view: 'sessions' } },
     { name: t`API keys`, search: { view: 'keys' } },
+    { name: t`Apps`, search: { view: 'applications' } },
     ...(mayRule ? [{ name: t`Rules`, search: { view: 'rules' } }] : []),
   ];
   return (
@@ -42,6 +46,17 @@ export function SecurityPage({ page }: { page: Entry }) {
           </>
         ) : view === 'keys' ? (
           <ApiKeysCard />
+        ) : view === 'applications' ? (
+          <>
+            <ConnectionsCard />
+            <ConnectAssistantCard />
+            {mayRule && (
+              <>
+                <MemberConnectionsCard />
+                <RegisteredApplicationsCard />
+              </>
+            )}
+          </>
         ) : view === 'rules' && mayRule ? (
           <RulesCard />
         ) : (

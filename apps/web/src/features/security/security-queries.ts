@@ -1,4 +1,9 @@
 import { listApiKeys } from '@pipewright/contract/operations/api-keys.ts';
+import {
+  listApplications,
+  listConnections,
+  listMyConnections,
+} from '@pipewright/contract/operations/applications.ts';
 import { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
 import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/contract/operations/security.ts';
 import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
@@ -43,6 +48,28 @@ export function apiKeysOptions() {
   return queryOptions({
     queryKey: ['security', 'api-keys'],
     queryFn: async ({ signal }) => (await call(listApiKeys, { signal })).data,
+  });
+}
+
+export function connectionsOptions() {
+  return queryOptions({
+    queryKey: ['security', 'connections'],
+    queryFn: async ({ signal }) => (await call(listMyConnections, { signal })).data,
+  });
+}
+
+export function memberConnectionsOptions() {
+  return queryOptions({
+    queryKey: ['security', 'member-connections'],
+    meta: { dependsOn: ['security', 'user'] },
+    queryFn: async ({ signal }) => (await call(listConnections, { signal })).data,
+  });
+}
+
+export function applicationsOptions() {
+  return queryOptions({
+    queryKey: ['security', 'applications'],
+    queryFn: async ({ signal }) => (await call(listApplications, { signal })).data,
   });
 }
 

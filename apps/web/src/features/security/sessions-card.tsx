@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
 import { endOtherSessions, endSession, type listSessions } from '@pipewright/contract/operations/security.ts';
-import { describeUserAgent } from '@pipewright/contract/user-agent.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -10,6 +10,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { writeDeclared } from '../../kit/language/declared-text.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { Card, Loaded } from './card.tsx';
 import classes from './security.module.css';
@@ -66,8 +67,8 @@ export function SessionsCard() {
 }
 
 function Row({ session, onEnd }: { session: Session; onEnd: () => void }) {
-  const device = describeUserAgent(session.userAgent);
-  const Icon = /iPhone|Android|iPad/.test(device) ? IconDeviceMobile : IconDeviceDesktop;
+  const device = writeDeclared(describeUserAgent(session.userAgent));
+  const Icon = /iPhone|Android|iPad/.test(session.userAgent ?? '') ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <li className={classes.row}>
       <span className={classes.rowIcon}>

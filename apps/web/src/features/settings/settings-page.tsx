@@ -21,6 +21,7 @@ import {
 } from './other-sections.tsx';
 import { PlanSection } from './plan-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
+import { QuotesSection } from './quotes-section.tsx';
 import classes from './settings.module.css';
 
 /** What an organization decides about itself. Everybody may look; who may not change sees no buttons. */
@@ -48,6 +49,7 @@ function Sections() {
       <PlanSection organization={organization} />
       <DomainSection organization={organization} />
       <MailSection organization={organization} />
+      <QuotesSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
       <IntegrationsSection />

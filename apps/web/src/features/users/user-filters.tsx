@@ -29,7 +29,7 @@ export function UserFilters({ search }: { search: UsersSearch }) {
       />
       <NarrowSheet label={t`Filters`} icon={IconFilter} count={count} done={t`Show people`}>
         <Select
-          aria-label={t`State`}
+          aria-label={t({ message: 'State', context: 'status' })}
           className={list.filter}
           data={[
             { value: all, label: t`All states` },

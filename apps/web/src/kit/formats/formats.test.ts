@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { i18n } from '@lingui/core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { numberLocale, setFormats, writeMoment, writeNumber } from './formats.ts';
+import { numberLocale, setFormats, writeMoment, writeNumber, writePercent } from './formats.ts';
 import { moneyFormat } from './money.ts';
 
 const nothing = { country: null, dateFormat: null, timeFormat: null, numberFormat: null };
@@ -41,6 +42,19 @@ test('where nothing is chosen the country decides, in English words', () => {
   expect(writeMoment(moment, 'UTC', { dateStyle: 'medium' })).toBe('5 Mar 2026');
   setFormats(nothing);
   expect(numberLocale()).toBeUndefined();
+});
+
+test('percentages have the marks of the organization and the spacing of the language', () => {
+  setFormats({ ...nothing, numberFormat: '1.234.567,89' });
+  expect([writePercent(12.5), writePercent(7.75), writePercent(20), writePercent(20, 1)]).toEqual([
+    '12,5%',
+    '7,75%',
+    '20%',
+    '20,0%',
+  ]);
+  i18n.loadAndActivate({ locale: 'de', messages: {} });
+  expect(writePercent(12.5, 1)).toBe('12,5\u00a0%');
+  i18n.loadAndActivate({ locale: 'en', messages: {} });
 });
 
 test('no other file writes numbers in a way of its own', async () => {

@@ -46,6 +46,30 @@ export function writeNumber(value: number, digits = 0): string {
   return numberFormatOf(numberLocale(), options).format(value);
 }
 
+/** A percentage, given as 12.5 for 12.5%: with so many digits behind the point, or else with at most two. */
+export function writePercent(value: number, digits?: number): string {
+  const options = { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 };
+  return `${numberFormatOf(numberLocale(), options).format(value)}${percentSign()}`;
+}
+
+const percentSigns = new Map<string, string>();
+
+/** The sign that follows a percentage. Some languages, such as German, put a space before it. */
+export function percentSign(): string {
+  const language = i18n.locale || 'en';
+  const sign = percentSigns.get(language) ?? readPercentSign(language);
+  percentSigns.set(language, sign);
+  return sign;
+}
+
+function readPercentSign(language: string): string {
+  const parts = new Intl.NumberFormat(language, { style: 'percent' }).formatToParts(1);
+  return parts
+    .slice(parts.findIndex(({ type }) => type === 'integer') + 1)
+    .map(({ value }) => value)
+    .join('');
+}
+
 /**
  * A number as an input shows it: with separators between groups of digits, or without, while it is being edited. A number
  * that is not whole has at least so many decimals.

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import type { DeclaredMessage } from '@pipewright/contract/declared-message.ts';
 import type { TranslateText } from '@pipewright/contract/field-messages.ts';
 
 /**
@@ -14,3 +15,8 @@ export const declaredMessage: TranslateText = (text, values = {}) =>
   Object.hasOwn(i18n.messages, text)
     ? i18n._(text, values)
     : text.replaceAll(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
+
+/** The same for a text that comes with the values of its placeholders. */
+export function writeDeclared({ text, values }: DeclaredMessage): string {
+  return declaredMessage(text, values);
+}

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../language/message.ts';
 import type { ArchiveColumn } from '../archive-tables.ts';
 import { organizationPlaceholder } from '../placeholders.ts';
 
@@ -7,29 +8,32 @@ type Row = Record<string, unknown>;
 export function checkLine(
   line: string,
   columns: ReadonlyMap<string, ArchiveColumn>,
-): { row: Row } | { problem: string } {
+  { number, file }: { number: number; file: string },
+): { row: Row } | { problem: Message } {
   const row = parse(line);
   if (!row) {
-    return { problem: 'is not a JSON object' };
+    return { problem: msg`Line ${number} of ${file} is not a JSON object.` };
   }
   for (const name of Object.keys(row)) {
     if (!columns.has(name)) {
-      return { problem: `has a column that does not belong there: ${name.slice(0, 63)}` };
+      return {
+        problem: msg`Line ${number} of ${file} has a column that does not belong there: ${name.slice(0, 63)}.`,
+      };
     }
   }
   for (const [name, { type, isRequired }] of columns) {
     const value = row[name];
     if (value === undefined || (value === null && isRequired)) {
-      return { problem: `lacks ${name}` };
+      return { problem: msg`Line ${number} of ${file} lacks ${name}.` };
     }
     if (value !== null && !fits(value, type)) {
-      return { problem: `has a ${name} of the wrong kind` };
+      return { problem: msg`Line ${number} of ${file} has a ${name} of the wrong kind.` };
     }
   }
   // Deleted rows in the log contain the id of their organization, which must be this one.
   for (const [, tenant] of line.matchAll(/"tenant_id":\s*"([^"]*)"/g)) {
     if (tenant !== organizationPlaceholder) {
-      return { problem: 'names another organization' };
+      return { problem: msg`Line ${number} of ${file} names another organization.` };
     }
   }
   return { row };

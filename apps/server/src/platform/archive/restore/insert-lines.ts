@@ -28,9 +28,9 @@ interface Lines {
 export function checkLines({ table, columns, lines, line, check }: Lines): Row[] {
   const file = fileOf(table.name);
   return lines.map((text, index) => {
-    const checked = checkLine(text, columns);
+    const checked = checkLine(text, columns, { number: line + index, file });
     if ('problem' in checked) {
-      throw refused(msg`Line ${line + index} of ${file} ${checked.problem}.`);
+      throw refused(checked.problem);
     }
     const problem = check?.(checked.row);
     if (problem) {

@@ -15,6 +15,7 @@ const otherTables: Readonly<Record<string, string>> = {
   import_mapping: 'Belongs to the imports that were made here.',
   logo: 'Belongs to the settings.',
   mail: 'What this installation has sent, or would send.',
+  public_answer: 'Evidence of what visitors of this installation did.',
   change_set: 'Nobody vouches for this history.',
   change_log: 'Nobody vouches for this history.',
   audit_event: 'Only what happened here is in the audit log.',

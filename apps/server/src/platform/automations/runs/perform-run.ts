@@ -96,7 +96,11 @@ async function performOnce(
       { seq: instruction.seq, kind: instruction.step.kind },
       { summary: result.summary, changeSetId: changeSet.id },
     );
-    return advance(tx, run, result);
+    const outcome = await advance(tx, run, result);
+    if (outcome === 'over') {
+      changeSet.changedEntities.add('automation-run').add('automation');
+    }
+    return outcome;
   });
   afterCommit?.();
   return outcome;
@@ -167,17 +171,20 @@ async function recordStep(
 
 async function advance(
   tx: TenantTx,
-  { id }: LoadedRun,
+  { id, definition }: LoadedRun,
   { goTo, next, wakeAt }: StepResult & { next: number },
 ): Promise<'again' | 'over'> {
   const { tenantId } = tx.principal;
-  if (goTo === 'end') {
+  const isWaiting = wakeAt !== undefined && wakeAt.getTime() > Date.now();
+  // The last step also ends the run, which saves two more transactions.
+  const isLast = !isWaiting && next >= flattenSteps(definition.steps).length;
+  if (goTo === 'end' || isLast) {
     await tx`
-      update crm.automation_run set state = 'stopped', finished_at_utc = now()
+      update crm.automation_run set state = ${goTo === 'end' ? 'stopped' : 'done'}, finished_at_utc = now(),
+        position = ${next}, attempts = 0
       where tenant_id = ${tenantId} and id = ${id}`;
     return 'over';
   }
-  const isWaiting = wakeAt !== undefined && wakeAt.getTime() > Date.now();
   await tx`
     update crm.automation_run set position = ${next}, attempts = 0, state = ${isWaiting ? 'waiting' : 'queued'},
       wake_at_utc = coalesce(${isWaiting ? wakeAt : null}::timestamptz, now() + make_interval(secs => ${leaseSeconds}))

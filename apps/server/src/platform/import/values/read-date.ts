@@ -1,13 +1,25 @@
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
-const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** The languages whose names of months are understood. */
+const monthLanguages = ['en', 'de', 'fr', 'es', 'pt-BR', 'hi', 'ja', 'ar'];
+const monthNames = new Map(
+  monthLanguages.flatMap(language =>
+    (['long', 'short'] as const).flatMap(style => {
+      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
+      return englishMonths.map((_, month) => [plainWord(format.format(Date.UTC(2026, month, 1))), month + 1]);
+    }),
+  ) as [string, number][],
+);
 
 /** Parses a date of a spreadsheet as `2026-03-31`; undefined if it is none. A time after it is ignored. */
 export function readDate(text: string, order: DateOrder): string | undefined {
-  const parts = text
+  const parts = latinDigits(text)
     .replace(/[T ]\d{1,2}:.*$/, '')
-    .split(/[-./\s,]+/)
-    .filter(Boolean);
+    .split(/[-./\s,年月日]+/)
+    // As in `31 de marzo de 2026`.
+    .filter(part => part && !/^(de|of)$/i.test(part));
   const [first = '', second = '', third = ''] = parts;
   if (parts.length !== 3) {
     return undefined;
@@ -44,8 +56,27 @@ export function guessDateOrder(texts: Iterable<string>): DateOrder {
 }
 
 function monthOf(word: string): string {
-  const month = months.indexOf(word.slice(0, 3).toLowerCase()) + 1;
+  const month = monthNames.get(plainWord(word)) ?? englishMonths.indexOf(word.slice(0, 3).toLowerCase()) + 1;
   return month > 0 ? String(month) : '';
+}
+
+/** Without capitals, accents and the point of an abbreviation. */
+function plainWord(word: string): string {
+  return word
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f.॰]/g, '');
+}
+
+/** The zeros of Arabic, Persian, Hindi and full-width digits. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0xff10];
+
+/** Digits of other scripts as Latin ones. */
+function latinDigits(text: string): string {
+  return text.replaceAll(/[٠-٩۰-۹०-९０-９]/g, digit => {
+    const code = digit.charCodeAt(0);
+    return String(code - (zeros.findLast(zero => zero <= code) ?? code));
+  });
 }
 
 function dayOf(year: string, month: string, day: string): string | undefined {

@@ -2,9 +2,11 @@ import { countMasters } from '@pipewright/contract/operations/masters.ts';
 import { defineReadRoute, type Route } from '../../http/define-route.ts';
 import type { Module } from '../define-module.ts';
 
-/** The sizes of all lists of master data, from the maintained counters. */
+/** The sizes of all lists of master data, and of products and their prices, from the maintained counters. */
 export function countsRoute(modules: readonly Module[]): Route {
-  const names = modules.map(({ resource }) => resource).filter(({ area }) => area === 'masters');
+  const counted = modules
+    .map(({ resource }) => resource)
+    .filter(({ area }) => area === 'masters' || area === 'products');
 
   return defineReadRoute(countMasters, async ({ principal, db }) => {
     const [rows = []] = await db.pipelineRead(principal, run => [
@@ -13,6 +15,9 @@ export function countsRoute(modules: readonly Module[]): Route {
       ]),
     ]);
     const totals = new Map(rows.map(row => [row.entity, row.total]));
-    return { body: Object.fromEntries(names.map(({ name }) => [name, totals.get(name) ?? 0])) };
+    const visible = counted.filter(
+      ({ permissions }) => principal.permissions.get(permissions.read) === 'all',
+    );
+    return { body: Object.fromEntries(visible.map(({ name }) => [name, totals.get(name) ?? 0])) };
   });
 }

@@ -1,6 +1,8 @@
 import { runText } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { msg } from '../../language/message.ts';
+import { writeForRequest } from '../../language/request-language.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf } from '../query/columns.ts';
 
@@ -48,6 +50,6 @@ export function reorderRoute(module: Module): Route {
       throw notFound(resource.label[0]);
     }
     const moved = await tx[runText](statement, [principal.tenantId, ids]);
-    return { body: { message: 'The new order is saved.', updated: moved.length } };
+    return { body: { message: writeForRequest(msg`The new order is saved.`), updated: moved.length } };
   });
 }

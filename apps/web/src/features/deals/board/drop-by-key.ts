@@ -1,11 +1,12 @@
 import { recordAt } from '../../../kit/records/list/reorder/drag-record.ts';
+import { arrowAsLeftToRight } from '../../../kit/ui/hooks/reading-direction.ts';
 import type { CardDrop } from './drag-card.ts';
 
 /** Where Alt and an arrow take the card that has the focus: to its neighbour's place, or into the next column. */
 export function dropByKey({ key, altKey, target }: KeyboardEvent): CardDrop | undefined {
   const card = recordAt(target);
   const id = card?.dataset.record;
-  return altKey && card && id ? dropOf(card, id, key) : undefined;
+  return altKey && card && id ? dropOf(card, id, arrowAsLeftToRight(key)) : undefined;
 }
 
 function dropOf(card: HTMLElement, id: string, key: string): CardDrop | undefined {

@@ -3,6 +3,7 @@ import { Menu, Portal } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { recordAt } from '../../../kit/records/list/reorder/drag-record.ts';
+import { isRightToLeft } from '../../../kit/ui/hooks/reading-direction.ts';
 import type { Stage } from '../deal-queries.ts';
 import type { CardDrop } from './drag-card.ts';
 
@@ -50,8 +51,8 @@ export function MoveToMenu({ handle, stages, onMove, onClose }: MoveToMenuProps)
   );
 }
 
-/** The lower right corner of an element in the document, so that the menu stays beside it when the page scrolls. */
+/** The lower corner at an element's end in the document, so that the menu stays beside it when the page scrolls. */
 function placeOf(element: HTMLElement): { left: number; top: number } {
-  const { right, bottom } = element.getBoundingClientRect();
-  return { left: right + window.scrollX, top: bottom + window.scrollY };
+  const { left, right, bottom } = element.getBoundingClientRect();
+  return { left: (isRightToLeft() ? left : right) + window.scrollX, top: bottom + window.scrollY };
 }

@@ -3,7 +3,7 @@ import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { z } from 'zod';
-import { writeNumber } from '../../../kit/formats/formats.ts';
+import { writeNumber, writePercent } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { SearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import classes from './group-table.module.css';
@@ -80,7 +80,7 @@ export function GroupTable(props: GroupTableProps) {
             {isReport && (
               <>
                 <td data-align="end">{money(value)}</td>
-                <td data-align="end">{writeNumber(conversionRate, 1)}%</td>
+                <td data-align="end">{writePercent(conversionRate, 1)}</td>
               </>
             )}
           </tr>
@@ -93,7 +93,7 @@ export function GroupTable(props: GroupTableProps) {
             <td />
             <td data-align="end">{writeNumber(total.count)}</td>
             <td data-align="end">{money(total.value)}</td>
-            <td data-align="end">{writeNumber(total.conversionRate, 1)}%</td>
+            <td data-align="end">{writePercent(total.conversionRate, 1)}</td>
           </tr>
         </tfoot>
       )}

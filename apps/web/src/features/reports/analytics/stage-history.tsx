@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core';
 import type { StageHistory as History, ReportScope } from '@pipewright/contract/operations/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
-import { writeNumber } from '../../../kit/formats/formats.ts';
+import { writeNumber, writePercent } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import { FunnelChart } from '../../../kit/ui/charts/funnel-chart.tsx';
 import classes from '../dashboards/dashboards.module.css';
@@ -65,7 +65,7 @@ function Passages({ history, title }: { history: History; title: string }) {
       <dl className={classes.facts}>
         <div>
           <dt>{t`Win rate`}</dt>
-          <dd>{winRate === null ? '–' : `${writeNumber(winRate, 1)}%`}</dd>
+          <dd>{winRate === null ? '–' : writePercent(winRate, 1)}</dd>
         </div>
         <div>
           <dt>{t`Median time until won`}</dt>

@@ -4,7 +4,7 @@ import { periods } from '@pipewright/contract/filters.ts';
 import { type ReportDefinition, reportEntities } from '@pipewright/contract/reports/report-definition.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { useAllScreens } from '../../../kit/records/screens/registry.tsx';
-import { periodName } from '../../../kit/records/workspace/view.ts';
+import { periodName } from '../../../kit/records/workspace/period-name.ts';
 import { useReportScreens } from '../view/use-report-screens.ts';
 import classes from './builder.module.css';
 import { fittingShape, newReport, timeChoices } from './choices.ts';

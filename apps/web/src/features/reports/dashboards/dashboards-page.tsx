@@ -66,7 +66,7 @@ export function DashboardsPage({ page }: { page: Entry }) {
             <Button
               variant="default"
               disabled={create.isPending}
-              aria-label={t`Use template ${template.title}`}
+              aria-label={t`Use template: ${template.title}`}
               onClick={() => create.mutate(template)}
             >
               {t`Use template`}

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { usePeopleChoices } from '../../../kit/records/field-types/pickers/use-people-choices.ts';
-import { periodName } from '../../../kit/records/workspace/view.ts';
+import { periodName } from '../../../kit/records/workspace/period-name.ts';
 import classes from './dashboards.module.css';
 
 interface ScopeBarProps {

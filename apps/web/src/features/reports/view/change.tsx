@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { writeNumber } from '../../../kit/formats/formats.ts';
+import { writePercent } from '../../../kit/formats/formats.ts';
 import classes from './report-view.module.css';
 
 /** How much a figure differs from the one that it is compared with, in percent. */
@@ -16,7 +16,7 @@ export function Change({ value, before }: { value: number | null; before: number
   return (
     <span className={classes.change} data-direction={percent > 0 ? 'up' : percent < 0 ? 'down' : undefined}>
       {sign}
-      {writeNumber(Math.abs(percent), 1)}%
+      {writePercent(Math.abs(percent), 1)}
     </span>
   );
 }

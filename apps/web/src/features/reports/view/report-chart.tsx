@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import { writeNumber } from '../../../kit/formats/formats.ts';
+import { writePercent } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import { BarList } from '../../../kit/ui/charts/bar-list.tsx';
@@ -28,7 +28,7 @@ export function ReportChart({ title, screens, definition, figures, measure }: Re
   const write = (value: number) =>
     asked && asked.measure !== 'share'
       ? figureText(screens, asked, Math.round(value * 10) / 10, short)
-      : `${writeNumber(value)}%`;
+      : writePercent(value);
   const [first = [], second = []] = figures.groups;
   const isDouble = definition.by.length === 2;
   const points = pointsOf(figures, measure);

@@ -8,7 +8,7 @@ import type {
 } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportBucket } from '@pipewright/contract/reports/report-result.ts';
 import { fieldNamed } from '@pipewright/contract/system-fields.ts';
-import { dateFormatIn, writeNumber } from '../../../kit/formats/formats.ts';
+import { dateFormatIn, writeNumber, writePercent } from '../../../kit/formats/formats.ts';
 import { declaredText } from '../../../kit/language/declared-text.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 
@@ -56,7 +56,7 @@ export function figureText(
     return '–';
   }
   if (measure.measure === 'share') {
-    return `${writeNumber(value, Number.isInteger(value) ? 0 : 1)}%`;
+    return writePercent(value, Number.isInteger(value) ? 0 : 1);
   }
   const isAmount =
     measure.measure !== 'count' &&

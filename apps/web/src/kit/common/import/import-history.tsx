@@ -24,7 +24,7 @@ export function ImportHistory({ screens, route }: { screens: Screens; route: str
                 t`File`,
                 t`When`,
                 t`Who`,
-                t`State`,
+                t({ message: 'State', context: 'status' }),
                 t`Rows`,
                 t`Created`,
                 t`Updated`,

@@ -5,7 +5,7 @@ import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { stopJob } from '@pipewright/contract/operations/jobs.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
-import { writeNumber } from '../../formats/formats.ts';
+import { writeNumber, writePercent } from '../../formats/formats.ts';
 import classes from './import.module.css';
 
 const titles: Readonly<Record<ImportView['phase'], MessageDescriptor>> = {
@@ -35,7 +35,7 @@ export function ImportProgress({ view }: { view: ImportView }) {
       <Progress value={share * 100} aria-label={title} animated />
       <div className={classes.line}>
         <p className={classes.hint} role="status">
-          {phase === 'read' ? `${Math.round(share * 100)}%` : progressText(job)}
+          {phase === 'read' ? writePercent(share * 100, 0) : progressText(job)}
         </p>
         <Button
           variant="default"

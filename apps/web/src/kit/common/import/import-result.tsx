@@ -7,6 +7,7 @@ import { undoChange } from '../../data/changes/notify-change.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
+import { writePercent } from '../../formats/formats.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
 import { percentOf, useUndoing } from '../jobs/job-queries.ts';
@@ -68,7 +69,9 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
             disabled={Boolean(undoing)}
             onClick={() => undo.mutate(changeSetId)}
           >
-            {undoing ? t`Undoing... ${{ share: Math.floor(percentOf(undoing)) }}%` : t`Undo import`}
+            {undoing
+              ? t`Undoing... ${{ share: writePercent(Math.floor(percentOf(undoing))) }}`
+              : t`Undo import`}
           </Button>
         )}
         {errors > 0 && <ErrorsDownload id={view.id} />}

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
-import { byLine } from '@pipewright/contract/actor-names.ts';
+import { byLine } from '@pipewright/contract/audit/actor-texts.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { undoChange } from '../../data/changes/notify-change.ts';
 import { useMay } from '../../data/session/viewer.tsx';
 import { RelativeTime } from '../../formats/relative-time.tsx';
+import { writeDeclared } from '../../language/declared-text.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { FieldChanges } from './field-changes.tsx';
 import classes from './timeline.module.css';
@@ -33,7 +34,7 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
       <div className={classes.words}>
         <What screens={screens} entry={entry} />
         <div className={classes.who}>
-          {byLine(entry)}
+          {writeDeclared(byLine(entry))}
           {entry.isUndo && t` · undo`}
           {entry.isUndone && t` · undone`}
           {canUndo && (

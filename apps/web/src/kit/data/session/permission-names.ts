@@ -51,6 +51,7 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
   activities: msg`Activities`,
   masters: msg`Master data`,
   products: msg`Products`,
+  quotes: msg`Quotes`,
 };
 
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
@@ -59,6 +60,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'automations.manage': msg`Manage automations`,
   'audit.read': msg`Read the audit log`,
   'products.cost': msg`See and change what products cost`,
+  'quotes.approve': msg`Approve quotes`,
 };
 
 export function areaName(area: Area): string {

@@ -11,7 +11,8 @@ import { fieldTypeOf } from '../field-types/field-types.ts';
 import { SortSelect } from '../list/sort-select.tsx';
 import { useCascade } from '../screens/use-cascade.ts';
 import { AdvancedFilters } from './filters/advanced-filters.tsx';
-import { countFilters, isNarrowed, periodName } from './view.ts';
+import { periodName } from './period-name.ts';
+import { countFilters, isNarrowed } from './view.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 

@@ -18,7 +18,7 @@ export function useListKeys({ ids, select }: Selection): Keys {
     const page = (id: string | undefined) =>
       id && pages && void navigate({ to: pages.record, params: { id }, state });
     return {
-      Enter: { text: t`Open`, run: opens === 'page' ? page : drawer },
+      Enter: { text: t({ message: 'Open', context: 'verb' }), run: opens === 'page' ? page : drawer },
       e: { text: t`Edit`, run: pages ? page : drawer },
       '/': {
         text: t`Search`,

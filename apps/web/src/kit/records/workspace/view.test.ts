@@ -1,7 +1,7 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
 import { defineScreens } from '../screens/define-screens.ts';
-import { isNarrowed, periodName, readView, selectionOf } from './view.ts';
+import { isNarrowed, readView, selectionOf } from './view.ts';
 
 const screens = defineScreens(leads, {
   label: ['Lead', 'Leads'],
@@ -32,9 +32,5 @@ describe('a view in the address', () => {
     const view = of({ created: 'some-day', filter: '{"field":"password","op":"is"}', sort: 'nothing' });
     expect(isNarrowed(view)).toBe(false);
     expect(view.sort).toBeUndefined();
-  });
-
-  test('names periods', () => {
-    expect(periodName('last-30-days')).toBe('Last 30 days');
   });
 });

@@ -45,9 +45,3 @@ export function isNarrowed(view: View): boolean {
 export function countFilters({ filters, created, advanced }: View): number {
   return Object.keys(filters).length + (created ? 1 : 0) + (advanced ? 1 : 0);
 }
-
-/** `last-30-days` → `Last 30 days`. */
-export function periodName(period: Period): string {
-  const words = period.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}

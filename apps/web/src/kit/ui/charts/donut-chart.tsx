@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { writeNumber } from '../../formats/formats.ts';
+import { writePercent } from '../../formats/formats.ts';
 import type { ChartTone, ChartValue } from './chart-data.ts';
 import classes from './plots.module.css';
 
@@ -40,7 +40,7 @@ export function DonutChart({ label, slices }: { label: string; slices: readonly 
             <span className={classes.swatch} data-tone={tone} aria-hidden />
             {to ? <Link {...to}>{name}</Link> : <span>{name}</span>}
             <span className={classes.value}>{text}</span>
-            <span className={classes.share}>{writeNumber(partOf(sizes[index] ?? 0) * 100, 1)}%</span>
+            <span className={classes.share}>{writePercent(partOf(sizes[index] ?? 0) * 100, 1)}</span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { writeNumber } from '../../formats/formats.ts';
+import { writePercent } from '../../formats/formats.ts';
 import type { ChartValue } from './chart-data.ts';
 import classes from './plots.module.css';
 
@@ -15,7 +15,7 @@ export function FunnelChart({ label, steps }: { label: string; steps: readonly F
   const most = Math.max(...steps.map(({ value }) => value ?? 0), 0);
   const first = steps[0]?.value ?? 0;
   const shareOf = (value: number | null) =>
-    first > 0 ? ` · ${writeNumber(((value ?? 0) / first) * 100)}%` : '';
+    first > 0 ? ` · ${writePercent(((value ?? 0) / first) * 100, 0)}` : '';
   return (
     <figure className={classes.figure} aria-label={label}>
       <ol className={classes.funnel}>

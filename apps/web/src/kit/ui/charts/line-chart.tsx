@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Axis } from './axis.tsx';
 import { axisEnd, type ChartPoint, type ChartSeries } from './chart-data.ts';
 import { Legend } from './legend.tsx';
+import lines from './line-chart.module.css';
 import classes from './plots.module.css';
 
 interface LineChartProps {
@@ -33,8 +34,8 @@ export function LineChart({ label, series, points, isArea = false, write }: Line
             </span>
           </div>
         ))}
-        <div className={classes.lines}>
-          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={classes.svg} aria-hidden>
+        <div className={lines.lines}>
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" className={lines.svg} aria-hidden>
             {series.map(({ key, tone, isDashed }, index) => {
               const line = points.map((point, at) => `${x(at)},${100 - heightAt(point, index)}`).join(' ');
               return (
@@ -42,12 +43,12 @@ export function LineChart({ label, series, points, isArea = false, write }: Line
                   {isArea && (
                     <polygon
                       points={`${x(0)},100 ${line} ${x(points.length - 1)},100`}
-                      className={classes.areaFill}
+                      className={lines.areaFill}
                     />
                   )}
                   <polyline
                     points={line}
-                    className={isDashed ? `${classes.line} ${classes.dashed}` : classes.line}
+                    className={isDashed ? `${lines.line} ${lines.dashed}` : lines.line}
                   />
                 </g>
               );
@@ -61,9 +62,9 @@ export function LineChart({ label, series, points, isArea = false, write }: Line
                 <Link
                   key={`${key} ${point.key}`}
                   {...value.to}
-                  className={classes.linePoint}
+                  className={lines.linePoint}
                   data-tone={tone}
-                  style={{ left: `${x(at)}%`, bottom: `${heightAt(point, index)}%` }}
+                  style={{ insetInlineStart: `${x(at)}%`, bottom: `${heightAt(point, index)}%` }}
                   title={text}
                   aria-label={text}
                 />

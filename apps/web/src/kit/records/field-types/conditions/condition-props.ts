@@ -15,5 +15,5 @@ export interface ConditionProps {
 
 /** The props that all Mantine inputs in a condition have in common. */
 export function conditionInputProps({ error }: ConditionProps) {
-  return { 'aria-label': t`Value`, error, flex: 1 };
+  return { 'aria-label': t({ message: 'Value', context: 'of a filter' }), error, flex: 1 };
 }

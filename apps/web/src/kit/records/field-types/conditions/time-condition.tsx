@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
 import { DateInput } from '../../../ui/inputs/date-input.tsx';
-import { periodName } from '../../workspace/view.ts';
+import { periodName } from '../../workspace/period-name.ts';
 import { plainText } from '../plain-text.ts';
 import { type ConditionProps, conditionInputProps } from './condition-props.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { Field } from '@pipewright/contract/fields.ts';
-import { writeNumber } from '../../../formats/formats.ts';
+import { percentSign, writeNumber } from '../../../formats/formats.ts';
 import { defineFieldType, emptyMeansDefault, type FieldCellProps } from '../field-type.ts';
 import { plainText } from '../plain-text.ts';
 
@@ -31,9 +31,9 @@ export const decimalType = defineFieldType({
 export const percentType = defineFieldType({
   ...decimalType,
   cell: ({ value, field }: FieldCellProps) =>
-    typeof value === 'number' ? `${decimalText(value, field)}%` : null,
+    typeof value === 'number' ? `${decimalText(value, field)}${percentSign()}` : null,
   text: (value, { field }) =>
-    typeof value === 'number' ? `${decimalText(value, field)}%` : plainText(value),
+    typeof value === 'number' ? `${decimalText(value, field)}${percentSign()}` : plainText(value),
   column: { width: 104, grows: false },
 });
 

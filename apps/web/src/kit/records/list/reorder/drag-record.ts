@@ -1,4 +1,5 @@
 import { followPointer, type Point, scrollAtEdges } from '../../../ui/hooks/follow-pointer.ts';
+import { isRightToLeft } from '../../../ui/hooks/reading-direction.ts';
 import type { Place } from './order.ts';
 
 export interface Drop {
@@ -52,7 +53,8 @@ export function recordAt(target: EventTarget | null): HTMLElement | undefined {
 /** On which side of an element's middle the pointer is. */
 export function placeIn(element: Element, { x, y }: Point, axis: 'x' | 'y'): Place {
   const { left, top, width, height } = element.getBoundingClientRect();
-  return (axis === 'x' ? x < left + width / 2 : y < top + height / 2) ? 'before' : 'after';
+  const isBefore = axis === 'x' ? x < left + width / 2 !== isRightToLeft() : y < top + height / 2;
+  return isBefore ? 'before' : 'after';
 }
 
 function scrollerOf(list: HTMLElement): Element {

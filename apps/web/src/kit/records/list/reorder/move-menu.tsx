@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
+import { isRightToLeft } from '../../../ui/hooks/reading-direction.ts';
 import classes from '../../../ui/table/row-tools.module.css';
 import type { Step } from './order.ts';
 
@@ -23,11 +24,11 @@ export function MoveMenu({ handle, onMove, onClose }: MoveMenuProps) {
   if (!handle) {
     return null;
   }
-  const { left, bottom } = handle.getBoundingClientRect();
+  const { left, right, bottom } = handle.getBoundingClientRect();
   return (
     <Menu opened onClose={onClose} position="bottom-start" width={210} returnFocus={false}>
       <Menu.Target>
-        <span style={{ position: 'fixed', left, top: bottom }} />
+        <span style={{ position: 'fixed', left: isRightToLeft() ? right : left, top: bottom }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={handle.getAttribute('aria-label') ?? undefined}>
         {steps.map(([step, text, keys]) => (

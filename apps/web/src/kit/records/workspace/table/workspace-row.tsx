@@ -159,7 +159,7 @@ function EditRecord({ workspace: { pages }, record, name, query, controls }: OfR
   const text = {
     'aria-label': controls ? t`Edit ${name}` : t`Open ${name}`,
     className: classes.edit,
-    children: controls ? t`Edit` : t`Open`,
+    children: controls ? t`Edit` : t({ message: 'Open', context: 'verb' }),
     'data-small': true,
   };
   if (pages) {

@@ -1,0 +1,15 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { compareToolsWithApi } from '../testing/mcp/compare-with-api.ts';
+import { openTestApp, type TestApp } from '../testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await openTestApp();
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => app.close());
+
+it('tools of assistants answer what the API answers, to people of five roles', async () => {
+  expect.hasAssertions();
+  await compareToolsWithApi(app, { count: 200, seed: 20_261_117 });
+}, 120_000);

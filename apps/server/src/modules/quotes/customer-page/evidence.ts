@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
+import { z } from 'zod';
+import { translate } from '../../../platform/language/translate.ts';
+import { languageOf } from '../document/present-quote.ts';
+
+/** What is stored when a customer accepts: what they entered, and fingerprints of what they saw. */
+export const acceptance = z.object({
+  name: z.string(),
+  chosenIds: z.array(z.uuid()),
+  grossTotal: z.string(),
+  statement: z.string(),
+  snapshotHash: z.string(),
+  documentHash: z.string(),
+});
+export type AcceptanceContent = z.infer<typeof acceptance>;
+
+export function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** The sentence that a customer confirms. It is part of the evidence. */
+export function statementOf(snapshot: QuoteSnapshot): string {
+  const { company, contact } = snapshot.buyer;
+  const buyer = company ?? contact ?? '';
+  return buyer
+    ? translate(
+        languageOf(snapshot),
+        'I accept this quote and its terms, and I am authorized to do so for {buyer}.',
+        {
+          buyer,
+        },
+      )
+    : translate(languageOf(snapshot), 'I accept this quote and its terms, and I am authorized to do so.');
+}

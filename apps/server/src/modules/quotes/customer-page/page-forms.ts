@@ -1,0 +1,55 @@
+import { translate } from '../../../platform/language/translate.ts';
+import { type Html, html } from '../../../platform/public-pages/html.ts';
+import { simpleSignature } from '../document/draw-evidence.ts';
+import type { PresentedQuote } from '../document/present-quote.ts';
+import { statementOf } from './evidence.ts';
+import { acceptForm } from './page-table.ts';
+import type { QuotePage } from './quote-page.ts';
+
+/** Accept, decline, ask. */
+export function renderForms(page: QuotePage, presented: PresentedQuote): Html {
+  const { quote, visit } = page;
+  const { language } = presented;
+  const isOpen = quote.status === 'sent';
+  return html`
+${isOpen && renderAcceptance(page, presented)}
+<section class="paper">
+<details>
+<summary>${translate(language, 'Ask a question')}</summary>
+<form method="post" action="${visit.path}/ask">
+<label class="field">${translate(language, 'Your question')}
+<textarea name="text" rows="4" maxlength="2000" required></textarea></label>
+<button type="submit">${translate(language, 'Send question')}</button>
+</form>
+</details>
+</section>
+${
+  isOpen &&
+  html`<section class="paper">
+<details>
+<summary>${translate(language, 'Decline the quote')}</summary>
+<form method="post" action="${visit.path}/decline">
+<label class="field">${translate(language, 'Reason')}
+<input type="text" name="reason" maxlength="500" required></label>
+<button type="submit">${translate(language, 'Decline')}</button>
+</form>
+</details>
+</section>`
+}`;
+}
+
+function renderAcceptance({ quote, visit, name }: QuotePage, { language, totals }: PresentedQuote): Html {
+  const total = totals.find(({ isSum }) => isSum)?.value ?? '';
+  return html`<section class="paper">
+<h2>${translate(language, 'Accept the quote')}</h2>
+<form method="post" action="${visit.path}/accept" id="${acceptForm}">
+<input type="hidden" name="total" value="${quote.snapshot.grossTotal}">
+<p>${translate(language, 'Total')}: <strong>${total}</strong></p>
+<label class="field">${translate(language, 'Your full name')}
+<input type="text" name="name" maxlength="200" autocomplete="name" required value="${name ?? ''}"></label>
+<p><label class="choice"><input type="checkbox" name="confirm" value="yes" required><span>${statementOf(quote.snapshot)}</span></label></p>
+<p><button type="submit" class="primary">${translate(language, 'Accept')}</button></p>
+<p class="small">${simpleSignature(language)}</p>
+</form>
+</section>`;
+}

@@ -1,0 +1,65 @@
+import { translate } from '../../../platform/language/translate.ts';
+import type { PdfCanvas } from '../../../platform/pdf/pdf-canvas.ts';
+import type { PresentedQuote } from './present-quote.ts';
+
+/** What is recorded when a customer accepts a quote on its page. */
+export interface Evidence {
+  readonly name: string;
+  /** ISO 8601, UTC. */
+  readonly acceptedAt: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** SHA-256 of the stored snapshot, and of the PDF file that could be downloaded with the same choices. */
+  readonly snapshotHash: string;
+  readonly documentHash: string;
+  /** The sentence that was confirmed. */
+  readonly statement: string;
+}
+
+/** A page of its own behind the quote. */
+export function drawEvidence(
+  canvas: PdfCanvas,
+  { language, title }: PresentedQuote,
+  evidence: Evidence,
+): void {
+  const { left, right } = canvas;
+  const valueAt = left + 150;
+  canvas.addPage();
+  let y = canvas.top;
+  canvas.text(translate(language, 'Record of acceptance'), { x: left, y }, { font: 'bold', size: 16 });
+  y += 32;
+  const facts = [
+    [translate(language, 'Document'), title],
+    [translate(language, 'Accepted by'), evidence.name],
+    [translate(language, 'Accepted at'), evidence.acceptedAt],
+    [translate(language, 'Network address'), evidence.address],
+    [translate(language, 'Browser'), evidence.userAgent],
+    [translate(language, 'Confirmed statement'), evidence.statement],
+    [translate(language, 'Fingerprint of the document (SHA-256)'), evidence.documentHash],
+    [translate(language, 'Fingerprint of the data (SHA-256)'), evidence.snapshotHash],
+  ] as const;
+  for (const [label, value] of facts) {
+    const labels = canvas.wrap(label, valueAt - left - 12, { size: 9 });
+    const values = canvas.wrap(value, right - valueAt, { size: 9 });
+    for (const [index, line] of labels.entries()) {
+      canvas.text(line, { x: left, y: y + index * 13 }, { size: 9, color: '#566072' });
+    }
+    for (const [index, line] of values.entries()) {
+      canvas.text(line, { x: valueAt, y: y + index * 13 }, { size: 9 });
+    }
+    y += Math.max(labels.length, values.length) * 13 + 7;
+  }
+  y += 10;
+  for (const line of canvas.wrap(simpleSignature(language), right - left, { size: 9 })) {
+    canvas.text(line, { x: left, y }, { size: 9, color: '#566072' });
+    y += 13;
+  }
+}
+
+/** Shown on the page as well. */
+export function simpleSignature(language: PresentedQuote['language']): string {
+  return translate(
+    language,
+    'This is a simple electronic signature: the name that was entered, with the time and the network address. It is neither an advanced nor a qualified electronic signature.',
+  );
+}

@@ -1,0 +1,111 @@
+import { translate } from '../../../platform/language/translate.ts';
+import type { PdfCanvas, TextStyle } from '../../../platform/pdf/pdf-canvas.ts';
+import type { PresentedLine, PresentedQuote } from './present-quote.ts';
+
+const grey = '#566072';
+const head: TextStyle = { font: 'bold', size: 8.5, color: grey };
+const body: TextStyle = { size: 9.5 };
+const detail: TextStyle = { size: 8.5, color: grey };
+const lineHeight = 13;
+const padding = 5;
+
+interface Column {
+  readonly label: string;
+  readonly width: number;
+  valueOf(line: PresentedLine): string;
+}
+
+/** Draws the table of a quote. Its head is repeated on every page. Returns where it ends. */
+export function drawLines(canvas: PdfCanvas, quote: PresentedQuote, from: number): number {
+  const { left, right } = canvas;
+  const columns = columnsOf(quote);
+  const numbersWidth = columns.reduce((sum, { width }) => sum + width, 0);
+  const nameAt = left + 26;
+  const nameWidth = right - numbersWidth - nameAt;
+  let y = from;
+
+  function drawHead(): void {
+    canvas.text('#', { x: left, y }, head);
+    canvas.text(translate(quote.language, 'Description'), { x: nameAt, y }, head);
+    let end = right;
+    for (const { label, width } of columns.toReversed()) {
+      canvas.text(label, { x: end, y, align: 'right' }, head);
+      end -= width;
+    }
+    y += lineHeight + 3;
+    canvas.rule(y, '#8a94a6');
+    y += padding;
+  }
+
+  function continueOnNextPage(): void {
+    canvas.addPage();
+    y = canvas.top;
+    drawHead();
+  }
+
+  function drawLine(line: PresentedLine): void {
+    const texts = [
+      ...canvas.wrap(line.name, nameWidth, body).map(text => ({ text, style: body })),
+      ...line.details
+        .flatMap(each => canvas.wrap(each, nameWidth, detail))
+        .map(text => ({ text, style: detail })),
+    ];
+    const cells = columns.map(column => canvas.wrap(column.valueOf(line), column.width - 6, body));
+    const rows = Math.max(texts.length, ...cells.map(({ length }) => length));
+    // Kept together where that leaves at most a third of a page empty.
+    const isShort = rows * lineHeight < (canvas.bottom - canvas.top) / 3;
+    if (y + (isShort ? rows : 2) * lineHeight > canvas.bottom) {
+      continueOnNextPage();
+    }
+    canvas.text(line.position, { x: left, y }, { ...body, color: grey });
+    for (let row = 0; row < rows; row++) {
+      if (y + lineHeight > canvas.bottom) {
+        continueOnNextPage();
+      }
+      const name = texts[row];
+      if (name) {
+        canvas.text(name.text, { x: nameAt, y }, name.style);
+      }
+      let end = right;
+      for (const [index, { width }] of [...columns.entries()].toReversed()) {
+        const value = cells[index]?.[row];
+        if (value) {
+          canvas.text(value, { x: end, y, align: 'right' }, line.counts ? body : { ...body, color: grey });
+        }
+        end -= width;
+      }
+      y += lineHeight;
+    }
+    y += padding;
+    canvas.rule(y);
+    y += padding;
+  }
+
+  if (y + 4 * lineHeight > canvas.bottom) {
+    canvas.addPage();
+    y = canvas.top;
+  }
+  drawHead();
+  for (const line of quote.lines) {
+    drawLine(line);
+  }
+  return y;
+}
+
+function columnsOf({ language, hasDiscounts }: PresentedQuote): readonly Column[] {
+  return [
+    { label: translate(language, 'Quantity'), width: 62, valueOf: line => line.quantity },
+    { label: translate(language, 'Unit price'), width: 82, valueOf: line => line.unitPrice },
+    ...(hasDiscounts
+      ? [
+          {
+            label: translate(language, 'Discount'),
+            width: 52,
+            valueOf: (line: PresentedLine) => line.discount,
+          },
+        ]
+      : []),
+    { label: translate(language, 'Tax'), width: 44, valueOf: line => line.tax },
+    { label: translate(language, 'Amount'), width: 88, valueOf: line => line.net },
+  ];
+}

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font as ParsedFont } from 'fontkit';
+import PDFDocument from 'pdfkit';
+
+const require = createRequire(import.meta.url);
+/**
+ * Noto Sans (SIL Open Font License) has Latin, Greek, Cyrillic, Devanagari and all currency signs. Parsed once: doing it for
+ * each document took most of its time.
+ */
+const fonts = {
+  regular: readFont(require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
+  bold: readFont(require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
+};
+export type Font = keyof typeof fonts;
+
+export interface TextStyle {
+  readonly font?: Font;
+  readonly size?: number;
+  readonly color?: string;
+}
+
+/** Draws on pages with a fixed frame. Only texts and bytes go in: it never reads a file or an address. */
+export interface PdfCanvas {
+  /** The area for contents: the footer is below it. */
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  addPage(): void;
+  /** Splits a text into lines that fit. Line breaks stay, and a word that is too long is broken. */
+  wrap(text: string, width: number, style?: TextStyle): string[];
+  /** Draws one line; `x` is where it begins or, if it is aligned to the right, ends. */
+  text(text: string, at: { x: number; y: number; align?: 'right' }, style?: TextStyle): void;
+  rule(y: number, color?: string): void;
+  /** Draws a PNG or JPEG picture in the top left corner of a box. */
+  image(bytes: Buffer, box: { x: number; y: number; width: number; height: number }): void;
+  /** Writes on every page, once their number is known, and ends the document. */
+  finish(drawFooter: (page: number, pages: number) => void): Promise<Buffer>;
+}
+
+export interface PdfOptions {
+  readonly title: string;
+  readonly author: string;
+  readonly language: string;
+  /** Part of the file, so that drawing it again gives the same bytes. */
+  readonly createdAt: Date;
+  readonly paper: 'A4' | 'LETTER';
+  /** Called with every text that is drawn, for tests. */
+  readonly onText?: ((text: string, page: number) => void) | undefined;
+}
+
+const margin = 50;
+const footerHeight = 40;
+
+export function createPdfCanvas(options: PdfOptions): PdfCanvas {
+  const { title, author, language, createdAt, paper, onText } = options;
+  const document = new PDFDocument({
+    size: paper,
+    margin: 0,
+    bufferPages: true,
+    lang: language,
+    displayTitle: true,
+    info: {
+      Title: clean(title),
+      Author: clean(author),
+      Creator: 'Pipewright',
+      Producer: 'Pipewright',
+      CreationDate: createdAt,
+    },
+  });
+  for (const [name, font] of Object.entries(fonts)) {
+    // The types leave out that pdfkit takes a parsed font as well.
+    document.registerFont(name, font as unknown as ArrayBuffer);
+  }
+  const chunks: Buffer[] = [];
+  document.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const widths = new Map<string, number>();
+  let pages = 1;
+  let current = 1;
+
+  function use({ font = 'regular', size = 10, color = '#1c2330' }: TextStyle): void {
+    document.font(font).fontSize(size).fillColor(color);
+  }
+
+  /** Words repeat, and measuring them is what drawing costs most. */
+  function widthOf(text: string, { font = 'regular', size = 10 }: TextStyle): number {
+    const key = `${font} ${size} ${text}`;
+    let width = widths.get(key);
+    if (width === undefined) {
+      width = document.font(font).fontSize(size).widthOfString(text);
+      widths.set(key, width);
+    }
+    return width;
+  }
+
+  /** The longest beginning of a word that fits; at least one character. */
+  function breakWord(word: string, width: number, style: TextStyle): [string, string] {
+    const characters = [...word];
+    let length = characters.length;
+    while (length > 1 && widthOf(characters.slice(0, length).join(''), style) > width) {
+      length = Math.max(1, Math.floor(length * 0.8));
+    }
+    return [characters.slice(0, length).join(''), characters.slice(length).join('')];
+  }
+
+  function wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {
+    const space = widthOf(' ', style);
+    const lines: string[] = [];
+    let line = '';
+    let used = 0;
+    for (const each of paragraph.split(' ')) {
+      let word = each;
+      if (line && used + space + widthOf(word, style) > width) {
+        lines.push(line);
+        line = '';
+        used = 0;
+      }
+      while (!line && widthOf(word, style) > width && [...word].length > 1) {
+        const [beginning, rest] = breakWord(word, width, style);
+        lines.push(beginning);
+        word = rest;
+      }
+      used += (line ? space : 0) + widthOf(word, style);
+      line = line ? `${line} ${word}` : word;
+    }
+    return [...lines, line];
+  }
+
+  return {
+    left: margin,
+    right: document.page.width - margin,
+    top: margin,
+    bottom: document.page.height - margin - footerHeight,
+    addPage() {
+      document.addPage();
+      pages += 1;
+      current = pages;
+    },
+    wrap: (text, width, style = {}) =>
+      clean(text)
+        .split('\n')
+        .flatMap(paragraph => wrapParagraph(paragraph, width, style)),
+    text(text, { x, y, align }, style = {}) {
+      const drawn = clean(text);
+      onText?.(drawn, current);
+      if (drawn) {
+        use(style);
+        document.text(drawn, align ? x - widthOf(drawn, style) : x, y, { lineBreak: false });
+      }
+    },
+    rule(y, color = '#d9dee7') {
+      document
+        .moveTo(margin, y)
+        .lineTo(document.page.width - margin, y)
+        .lineWidth(0.5)
+        .strokeColor(color)
+        .stroke();
+    },
+    image(bytes, { x, y, width, height }) {
+      document.image(bytes, x, y, { fit: [width, height] });
+    },
+    async finish(drawFooter) {
+      for (let page = 1; page <= pages; page++) {
+        document.switchToPage(page - 1);
+        current = page;
+        drawFooter(page, pages);
+      }
+      const ended = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject));
+      document.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** Characters without a form of their own, such as tabs, would be drawn as boxes. */
+function clean(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, ' ');
+}
+
+function readFont(path: string): ParsedFont {
+  const font = create(readFileSync(path));
+  if (!('layout' in font)) {
+    throw new Error(`${path} is a collection of fonts.`);
+  }
+  return font;
+}

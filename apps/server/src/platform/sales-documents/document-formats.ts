@@ -1,0 +1,94 @@
+import type { Language } from '@pipewright/contract/languages.ts';
+
+/** How an organization writes numbers, amounts and dates in documents for its customers. */
+export interface DocumentFormats {
+  /** A decimal text of the database, with its own digits. */
+  number(decimal: string): string;
+  percent(decimal: string): string;
+  money(decimal: string): string;
+  /** A price may have more decimal places than the currency. */
+  price(decimal: string): string;
+  /** A day: `2026-03-31`. */
+  date(day: string): string;
+}
+
+interface Settings {
+  readonly language: Language;
+  readonly numberFormat: string | null;
+  readonly dateFormat: string | null;
+  readonly currency: { readonly code: string; readonly decimalPlaces: number };
+}
+
+/**
+ * Decimal texts are formatted without being converted to binary numbers, so every digit is the one that the database
+ * calculated.
+ */
+export function createDocumentFormats(settings: Settings): DocumentFormats {
+  const { language, numberFormat, dateFormat, currency } = settings;
+  const textLocale = language === 'en' ? 'en-GB' : language;
+  const locale = localeOfNumbers[numberFormat ?? ''] ?? (currency.code === 'INR' ? 'en-IN' : textLocale);
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 });
+  /** Making a format costs far more than using it. */
+  const amounts = new Map<number, (decimal: string) => string>();
+  const amount = (digits: number) => {
+    const known = amounts.get(digits) ?? createAmountFormat(locale, currency.code, digits);
+    amounts.set(digits, known);
+    return known;
+  };
+  const money = amount(currency.decimalPlaces);
+
+  return {
+    number: decimal => plain(number.format(decimal as Intl.StringNumericLiteral)),
+    // The style multiplies by 100; moving the point keeps it exact.
+    percent: decimal => plain(percent.format(`${decimal}e-2` as Intl.StringNumericLiteral)),
+    money: decimal => plain(money(decimal)),
+    price: decimal => plain(amount(Math.max(currency.decimalPlaces, decimalsOf(decimal)))(decimal)),
+    date: day => plain(writeDate(day, dateFormat, textLocale)),
+  };
+}
+
+const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
+  '1,234,567.89': 'en-US',
+  '12,34,567.89': 'en-IN',
+  '1.234.567,89': 'de-DE',
+  '1 234 567,89': 'fr-FR',
+  '1’234’567.89': 'de-CH',
+};
+
+function createAmountFormat(locale: string, currency: string, digits: number): (decimal: string) => string {
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  if (/^[A-Z]{3}$/.test(currency)) {
+    const format = new Intl.NumberFormat(locale, { ...options, style: 'currency', currency });
+    return decimal => format.format(decimal as Intl.StringNumericLiteral);
+  }
+  const format = new Intl.NumberFormat(locale, options);
+  return decimal => `${format.format(decimal as Intl.StringNumericLiteral)} ${currency}`;
+}
+
+function decimalsOf(decimal: string): number {
+  return decimal.split('.')[1]?.length ?? 0;
+}
+
+function writeDate(day: string, format: string | null, locale: string): string {
+  const time = new Date(`${day}T00:00:00Z`);
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time);
+  if (!format) {
+    return part({ dateStyle: 'long' });
+  }
+  const [year = '', month = '', date = ''] = day.split('-');
+  const parts: Readonly<Record<string, string>> = {
+    YYYY: year,
+    MMM: part({ month: 'short' }),
+    MM: month,
+    DD: date,
+    D: String(Number(date)),
+  };
+  return format.replace(/YYYY|MMM|MM|DD|D/g, name => parts[name] ?? name);
+}
+
+/** Narrow spaces between digits are missing in some fonts, and would be drawn as boxes. */
+function plain(text: string): string {
+  return text.replace(/[\u202f\u2009]/g, '\u00a0');
+}

@@ -1,0 +1,106 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { copyQuote, reviseQuote } from '@pipewright/contract/quotes/quote-operations.ts';
+import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
+import { IconBan, IconCheck, IconCopy, IconFilePencil, IconSend, IconThumbDown } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { useRights } from '../../kit/data/session/viewer.tsx';
+import { RunAutomation } from '../../kit/records/automations/run-automation.tsx';
+import classes from '../../kit/records/record-page/record-page.module.css';
+import { ApprovalActions, useApproval } from './approval.tsx';
+import { IssueDialog } from './issue-dialog.tsx';
+import { AcceptDialog, DeclineDialog, VoidDialog } from './quote-dialogs.tsx';
+import type { FullQuote, Quote } from './quote-queries.ts';
+
+type Dialog = 'issue' | 'accept' | 'decline' | 'void';
+
+/** What can become of a quote in its status. */
+export function QuoteActions({ record }: { record: Quote }) {
+  const quote = record as FullQuote;
+  const { status } = quote;
+  const rights = useRights(quotes);
+  const mayEdit = rights('edit', quote);
+  const mayCreate = rights('create');
+  const [dialog, setDialog] = useState<Dialog>();
+  const { isMissing } = useApproval(quote);
+  const make = useDrafts(quote);
+  const close = () => setDialog(undefined);
+  const isOpen = status === 'sent' || status === 'expired';
+  return (
+    <div className={classes.quick}>
+      {status === 'draft' && mayEdit && !isMissing && (
+        <Action icon={<IconSend size={16} />} isMain onClick={() => setDialog('issue')}>
+          {t`Send quote`}
+        </Action>
+      )}
+      {status === 'draft' && <ApprovalActions quote={quote} mayEdit={mayEdit} />}
+      {isOpen && mayEdit && (
+        <>
+          <Action icon={<IconCheck size={16} />} onClick={() => setDialog('accept')}>
+            {t`Mark as accepted`}
+          </Action>
+          <Action icon={<IconThumbDown size={16} />} onClick={() => setDialog('decline')}>
+            {t`Mark as declined`}
+          </Action>
+        </>
+      )}
+      {(isOpen || status === 'declined') && mayEdit && mayCreate && (
+        <Action icon={<IconFilePencil size={16} />} onClick={() => make.mutate('revise')}>
+          {t`Create revision`}
+        </Action>
+      )}
+      {mayCreate && (
+        <Action icon={<IconCopy size={16} />} onClick={() => make.mutate('copy')}>
+          {t`Copy quote`}
+        </Action>
+      )}
+      {!['draft', 'void', 'replaced'].includes(status) && mayEdit && (
+        <Action icon={<IconBan size={16} />} onClick={() => setDialog('void')}>
+          {t`Void quote`}
+        </Action>
+      )}
+      <RunAutomation resourceName={quotes.name} recordIds={[quote.id]} />
+      {dialog === 'issue' && <IssueDialog quote={quote} onClose={close} />}
+      {dialog === 'accept' && <AcceptDialog quote={quote} onClose={close} />}
+      {dialog === 'decline' && <DeclineDialog quote={quote} onClose={close} />}
+      {dialog === 'void' && <VoidDialog quote={quote} onClose={close} />}
+    </div>
+  );
+}
+
+/** New drafts with the contents of this quote, which are opened at once. */
+function useDrafts({ id }: Quote) {
+  const navigate = useNavigate();
+  return useChange({
+    changes: ['quote'],
+    send: (how: 'revise' | 'copy') => call(how === 'revise' ? reviseQuote : copyQuote, { params: { id } }),
+    success: ({ data, changeSet }, how) => {
+      void navigate({ to: `/sales/quotes/${data.id}` });
+      return { message: how === 'revise' ? t`Revision created.` : t`Quote copied.`, changeSet };
+    },
+    failure: t`The draft could not be created.`,
+  });
+}
+
+interface ActionProps {
+  readonly icon: ReactNode;
+  readonly isMain?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}
+
+function Action({ icon, isMain, onClick, children }: ActionProps) {
+  return (
+    <Button
+      variant={isMain ? 'filled' : 'default'}
+      justify="flex-start"
+      leftSection={<span aria-hidden>{icon}</span>}
+      onClick={onClick}
+    >
+      {children}
+    </Button>
+  );
+}

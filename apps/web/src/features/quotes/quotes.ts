@@ -1,0 +1,48 @@
+import { msg } from '@lingui/core/macro';
+import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
+import { IconFileInvoice } from '@tabler/icons-react';
+import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
+import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { definePage } from '../../kit/records/screens/navigation.ts';
+import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
+
+export const quoteScreens = defineWorkspace(quotes, {
+  label: ['Quote', 'Quotes'],
+  route: '/sales/quotes',
+  menu: 'Sales',
+  subtitle: msg`Offers with prices, sent and accepted`,
+  icon: IconFileInvoice,
+  columns: ['name', 'number', 'company', 'status', 'grossTotal', 'validUntil'],
+  columnsWithRoom: ['owner', 'issuedAtUtc', 'updatedAtUtc'],
+  cellFields: { number: ['revision'] },
+  card: { line: 'company', value: 'grossTotal', status: 'status', footer: nextStep('quoteId') },
+  form: [
+    { title: msg`Quote`, fields: ['name', 'quoteTemplateId', 'validUntil', 'currencyId'] },
+    { title: msg`Customer`, fields: ['companyId', 'contactId', 'dealId', 'ownerUserId'] },
+    { title: msg`Texts`, fields: ['intro', 'terms', 'description'] },
+  ],
+  layout: { company: { width: 168 }, status: { width: 120 } },
+  filters: ['status', 'ownerUserId', 'companyId'],
+  drawerSize: 'lg',
+  formColumns: 2,
+  quickFields: ['name', 'companyId', 'contactId', 'quoteTemplateId'],
+  pages: { new: '/sales/quotes/new', record: '/sales/quotes/$id' },
+  opens: 'drawer',
+  slots: async () => (await import('./quote-cells.tsx')).quoteSlots,
+  fieldTexts: { grossTotal: { heading: msg`Total` } },
+});
+
+export const newQuotePage = definePage({
+  title: msg`New Quote`,
+  route: '/sales/quotes/new',
+  permission: quotes.permissions.create,
+  load: async () => (await import('./quote-page.tsx')).quotePages.NewPage,
+});
+
+export const quotePage = definePage({
+  title: msg`Quote`,
+  route: '/sales/quotes/$id',
+  permission: quotes.permissions.read,
+  load: async () => (await import('./quote-page.tsx')).quotePages.EditPage,
+  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(quotes, id)),
+});

@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '../fixtures.ts';
+
+test('a customer reads a quote on its page, chooses an option and accepts', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, browser }) => {
+  const company = await tenant.api<{ id: string }>('POST', '/api/companies', {
+    name: 'Oakwood Hotel',
+    email: 'hotel@example.test',
+  });
+  const quote = await tenant.api<{ id: string }>('POST', '/api/quotes', {
+    name: 'Dining room',
+    companyId: company.id,
+    lines: [
+      { name: 'Oak table', unitPrice: 400 },
+      { name: 'Oak chair', unitPrice: 100, isOptional: true },
+    ],
+  });
+  await tenant.api('POST', `/api/quotes/${quote.id}/issue`);
+
+  await visit(`/sales/quotes/${quote.id}`);
+  await page.getByRole('button', { name: 'Email to customer' }).click();
+  const sending = page.getByRole('dialog', { name: 'Email to customer' });
+  await expect(sending.getByLabel('Email')).toHaveValue('hotel@example.test');
+  await sending.getByRole('button', { name: 'Send email' }).click();
+  await expect(page.getByText('The link is on its way to hotel@example.test.')).toBeVisible();
+  const link = await page.getByLabel('Link for the customer').inputValue();
+  expect(new URL(link).hostname).toMatch(/\.localhost$/);
+
+  const viewport = { width: 360, height: 800 };
+  // axe is a script itself.
+  const scripted = await browser.newContext({ viewport });
+  const read = await scripted.newPage();
+  await read.goto(link);
+  const { violations } = await new AxeBuilder({ page: read }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+  await scripted.close();
+
+  // Another person, on a phone, without scripts.
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport });
+  const customer = await context.newPage();
+  await customer.goto(link);
+  await expect(customer.getByRole('heading', { name: /^Quote Q-/ })).toBeVisible();
+  expect(await customer.locator('html').evaluate(root => root.scrollWidth)).toBeLessThanOrEqual(360);
+  await customer.getByLabel('Oak chair').check();
+  await customer.getByRole('button', { name: 'Update total' }).click();
+  await expect(customer.getByLabel('Oak chair')).toBeChecked();
+  await expect(customer.getByText('500.00').last()).toBeVisible();
+  await customer.getByLabel('Your full name').fill('Grace Hopper');
+  await customer.getByLabel(/^I accept this quote/).check();
+  await customer.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(customer.getByText('This quote was accepted by Grace Hopper.')).toBeVisible();
+  await context.close();
+
+  await visit(`/sales/quotes/${quote.id}`);
+  await expect(page.getByText('Grace Hopper').first()).toBeVisible();
+  const saved = await tenant.api<{ status: string; netTotal: number }>('GET', `/api/quotes/${quote.id}`);
+  expect(saved).toMatchObject({ status: 'accepted', netTotal: 500 });
+});
