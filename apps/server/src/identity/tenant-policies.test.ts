@@ -33,6 +33,7 @@ async function fill(user: User): Promise<void> {
   await make(user, '/leads', { ...person, phone: '030 1000001' });
   await make(user, '/contacts', { ...person, phone: '030 1000001' });
   await make(user, '/companies', { name: 'Engines', phone: '030 1000001' });
+  await make(user, '/quotes', { name: 'An engine' });
   for (const table of ['lead', 'contact', 'company']) {
     // Without triggers, which would set the international form.
     await sql.begin(async tx => {
@@ -55,6 +56,9 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity)
     values (${tenantId}, gen_random_uuid(), 'lead.created', 'lead')`;
+  await sql`
+    insert into crm.public_answer (tenant_id, link_id, kind, target_id, action, content, address, user_agent)
+    values (${tenantId}, gen_random_uuid(), 'quote', gen_random_uuid(), 'open', '{}', '', '')`;
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
   await make(user, '/automations', { name: 'Nothing', draft });
   await sql`
