@@ -41,6 +41,13 @@ async function fill(user: User): Promise<void> {
       await tx`update ${tx(`crm.${table}`)} set phone_e164 = null where tenant_id = ${tenantId}`;
     });
   }
+  await sql.begin(async tx => {
+    // A sent quote, which expires one day.
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update crm.quote set status = 'sent', number = 'Q-1', issued_at_utc = now(), valid_until = current_date + 1
+      where tenant_id = ${tenantId}`;
+  });
   await sql`
     insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
     select ${tenantId}, 'nobody', 'tag', 'insert', id from crm.change_set where tenant_id = ${tenantId} limit 1`;
