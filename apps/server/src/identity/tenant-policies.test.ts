@@ -33,6 +33,7 @@ async function fill(user: User): Promise<void> {
   await make(user, '/leads', { ...person, phone: '030 1000001' });
   await make(user, '/contacts', { ...person, phone: '030 1000001' });
   await make(user, '/companies', { name: 'Engines', phone: '030 1000001' });
+  await make(user, '/quotes', { name: 'An engine' });
   for (const table of ['lead', 'contact', 'company']) {
     // Without triggers, which would set the international form.
     await sql.begin(async tx => {
@@ -40,6 +41,13 @@ async function fill(user: User): Promise<void> {
       await tx`update ${tx(`crm.${table}`)} set phone_e164 = null where tenant_id = ${tenantId}`;
     });
   }
+  await sql.begin(async tx => {
+    // A sent quote, which expires one day.
+    await tx`set local session_replication_role = replica`;
+    await tx`
+      update crm.quote set status = 'sent', number = 'Q-1', issued_at_utc = now(), valid_until = current_date + 1
+      where tenant_id = ${tenantId}`;
+  });
   await sql`
     insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
     select ${tenantId}, 'nobody', 'tag', 'insert', id from crm.change_set where tenant_id = ${tenantId} limit 1`;
@@ -55,6 +63,9 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity)
     values (${tenantId}, gen_random_uuid(), 'lead.created', 'lead')`;
+  await sql`
+    insert into crm.public_answer (tenant_id, link_id, kind, target_id, action, content, address, user_agent)
+    values (${tenantId}, gen_random_uuid(), 'quote', gen_random_uuid(), 'open', '{}', '', '')`;
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
   await make(user, '/automations', { name: 'Nothing', draft });
   await sql`

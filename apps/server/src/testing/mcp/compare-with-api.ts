@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
+import { reportEntities } from '@pipewright/contract/reports/report-definition.ts';
 import { expect } from 'vitest';
 import { workKinds } from '../../platform/mcp/kinds.ts';
 import { type Found, make } from '../records.ts';
@@ -34,11 +35,12 @@ export async function compareToolsWithApi(
     const resource = pick(workKinds);
     const own = records.get(resource.name) ?? [];
     const id = random() < 0.1 ? foreign.id : (pick(own)?.id ?? foreign.id);
+    const isReported = reportEntities.some(entity => entity === resource.name);
     await pick([
       ...Array<typeof compareList>(6).fill(compareList),
       compareOne,
       compareSearch,
-      compareSummary,
+      ...(isReported ? [compareSummary] : []),
       comparePreview,
     ])({ person, resource, id, random, pick, people });
   }

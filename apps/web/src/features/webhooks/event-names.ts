@@ -16,6 +16,7 @@ export function entityName(entity: string): string {
     company: t`Companies`,
     deal: t`Deals`,
     activity: t`Activities`,
+    quote: t`Quotes`,
     file: t`Files`,
   };
   return names[entity] ?? entity;

@@ -116,8 +116,8 @@ function sortedColumn(resource: AnyResource, name: string): string {
 }
 
 function isNullable(resource: AnyResource, field: string): boolean {
-  const presence = resource.fields[field]?.presence;
-  return isCustom(resource.fields[field]) || presence === 'optional' || presence === 'expected';
+  const { presence, isNullable: canBeNull = false } = resource.fields[field] ?? {};
+  return isCustom(resource.fields[field]) || canBeNull || presence === 'optional' || presence === 'expected';
 }
 
 function nullOf(resource: AnyResource, field: string): string | number | boolean {
