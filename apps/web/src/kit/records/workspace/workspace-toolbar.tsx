@@ -51,7 +51,8 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
             </Button>
           )}
           {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
-          {isAutomated(workspace.resource.name) && (
+          {/* Automations are started for records that were chosen one by one. */}
+          {isAutomated(workspace.resource.name) && bulk.ids.length === count && (
             <RunAutomation
               resourceName={workspace.resource.name}
               recordIds={bulk.ids}
