@@ -25,7 +25,7 @@ test('a role says in a matrix what may be done with whose records, and can be co
   await form.getByLabel('Master data: See').selectOption('All');
   await checkAccessibility();
   await form.getByRole('button', { name: 'Create User Role' }).click();
-  await expect(page.getByRole('row', { name: /Trainee.*3 of 46/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Trainee.*3 of \d+/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Copy Trainee' }).click();
   await expect(form.getByLabel('Name')).toHaveValue('Copy of Trainee');
@@ -33,7 +33,7 @@ test('a role says in a matrix what may be done with whose records, and can be co
   await form.getByLabel('Name').fill('Apprentice');
   await form.getByLabel('Leads: Delete').selectOption('Own');
   await form.getByRole('button', { name: 'Create User Role' }).click();
-  await expect(page.getByRole('row', { name: /Apprentice.*4 of 46/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Apprentice.*4 of \d+/ })).toBeVisible();
   const [made] = await tenant.api<unknown[]>('GET', '/api/user-roles?search=Apprentice');
   const permissions = {
     'leads.read': 'team',

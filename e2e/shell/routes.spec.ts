@@ -28,6 +28,7 @@ const built: Record<string, string> = {
   '/marketing/templates': 'Templates',
   '/administration/users': 'Users',
   '/sales/products': 'Products',
+  '/sales/quotes': 'Quotes',
   [masters]: 'Masters',
   [`${masters}/countries`]: 'Countries',
   [`${masters}/states`]: 'States',
@@ -64,7 +65,6 @@ const built: Record<string, string> = {
 };
 const comingSoon: Record<string, string> = {
   '/orders': 'Orders',
-  '/sales/quotes': 'Quotes',
   '/sales/territories': 'Territories',
   '/sales/commission': 'Commission',
   '/marketing/campaigns': 'Campaigns',
@@ -128,7 +128,7 @@ test('the start page and the profile know who and where one is, and lead on', as
   await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
   await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveCount(20);
+  await expect(main.getByRole('listitem')).toHaveCount(21);
 });
 
 test.describe('an error in one page', { tag: '@desktop' }, () => {

@@ -4,6 +4,8 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
   contact: id => `/contacts/${id}`,
   company: id => `/companies/${id}`,
   deal: id => `/deals/${id}`,
+  product: id => `/sales/products/${id}`,
+  quote: id => `/sales/quotes/${id}`,
 };
 
 /** The page of a record. */
