@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('sample data comes with one press and goes with another', { tag: ['@main', '@desktop'] }, async ({
+test('sample data comes with one press and goes with another', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

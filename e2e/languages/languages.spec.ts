@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test('pages start with the language of the last visit, and another one is chosen in the profile', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, tenant, visit, checkAccessibility }) => {
   await visit('/login');
   await page.getByRole('button', { name: 'Language' }).click();

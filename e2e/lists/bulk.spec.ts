@@ -24,7 +24,7 @@ async function holdJobsAsRunning(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/api/jobs', undefined);
 }
 
-test('all that match are changed in the background, and undone', { tag: ['@main', '@desktop'] }, async ({
+test('all that match are changed in the background, and undone', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
 }) => {
