@@ -13,10 +13,7 @@ export const tooManyPage = messagePage(
   msg`Too many requests`,
   msg`Please wait some time before you try it again.`,
 );
-export const failedPage = messagePage(
-  msg`Something went wrong`,
-  msg`Please try it again in a few minutes. Nothing was changed.`,
-);
+export const failedPage = messagePage(msg`Something went wrong`, msg`Please try it again in a few minutes.`);
 
 type MessagePage = (request: FastifyRequest) => string;
 

@@ -22,6 +22,11 @@ describe('which hosts are public', () => {
   });
 });
 
+it('leaves www to the application', () => {
+  const below = createPublicHosts({ appOrigin: 'https://example.com', publicSuffix: 'example.com' });
+  expect([below.isPublic('www.example.com'), below.isPublic('acme.example.com')]).toEqual([false, true]);
+});
+
 it('builds addresses with the scheme of the application', () => {
   expect(hosts.originOf('Acme')).toBe('https://acme.example.com');
 });

@@ -20,8 +20,9 @@ export function createPublicHosts({
 
   function isPublic(host: string | undefined): boolean {
     const name = withoutPort(host ?? '');
-    // The application may itself be below the suffix: `app.example.com` beside `acme.example.com`.
-    return name.endsWith(ending) && name !== appHost;
+    // The application may itself be below the suffix: `app.example.com` beside `acme.example.com`. No
+    // organization can be called `www`.
+    return name.endsWith(ending) && name !== appHost && name !== `www.${appHost}`;
   }
 
   return {

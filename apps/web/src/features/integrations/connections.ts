@@ -6,6 +6,7 @@ import {
   IconFileSpreadsheet,
   IconKey,
   IconPlugConnected,
+  IconSparkles,
   IconWebhook,
 } from '@tabler/icons-react';
 import type { IconComponent } from '../../kit/ui/icon.ts';
@@ -20,6 +21,8 @@ export interface Connection {
   readonly commands?: readonly { readonly label: string; readonly command: string }[];
   /** Where it is set up. Left out where the viewer cannot open the page. */
   readonly links: readonly { readonly route: string; readonly label: string }[];
+  /** A page outside of the application. */
+  readonly reference?: { readonly href: string; readonly label: string };
 }
 
 /** What can be connected today. A new way is an entry here. */
@@ -38,6 +41,18 @@ export function connections(origin: string): readonly Connection[] {
       commands: [
         { label: t`Create a lead`, command: curlOf(createLead, origin) },
         { label: t`List the newest leads`, command: curlOf(listLeads, origin) },
+      ],
+      links: [{ route: '/administration/security', label: t`Security` }],
+      reference: { href: '/api-reference', label: t`API reference` },
+    },
+    {
+      id: 'assistants',
+      icon: IconSparkles,
+      title: t`AI assistants (MCP)`,
+      text: t`Claude, ChatGPT and others search, summarize and change your records with your permissions. You confirm changes, and can undo them.`,
+      steps: [
+        t`In the assistant, add a connector with this address: ${{ address: `${origin}/mcp` }}`,
+        t`Sign in and allow it. The connection is listed under Security, where you can end it.`,
       ],
       links: [{ route: '/administration/security', label: t`Security` }],
     },

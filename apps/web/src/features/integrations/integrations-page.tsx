@@ -21,7 +21,7 @@ export function IntegrationsPage({ page }: { page: Entry }) {
 }
 
 function ConnectionCard({ connection }: { connection: Connection }) {
-  const { id, icon: Icon, title, text, steps, commands = [], links } = connection;
+  const { id, icon: Icon, title, text, steps, commands = [], links, reference } = connection;
   const entries = useEntries();
   return (
     <section className={classes.card} aria-labelledby={`connection-${id}`}>
@@ -64,9 +64,9 @@ function ConnectionCard({ connection }: { connection: Connection }) {
               {label}
             </Button>
           ))}
-        {id === 'api' && (
-          <Button variant="default" size="compact-sm" component="a" href="/api-reference">
-            {t`API reference`}
+        {reference && (
+          <Button variant="default" size="compact-sm" component="a" href={reference.href}>
+            {reference.label}
           </Button>
         )}
       </div>

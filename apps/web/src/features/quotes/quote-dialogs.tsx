@@ -22,7 +22,7 @@ export function AcceptDialog({ quote, onClose }: DialogProps) {
   const optional = quote.lines.filter(({ isOptional }) => isOptional);
   const [chosen, setChosen] = useState(() => optional.filter(({ isChosen }) => isChosen).map(({ id }) => id));
   const accept = useChange({
-    changes: ['quote', 'deal', 'order'],
+    changes: ['quote', 'deal'],
     send: () =>
       call(markQuoteAccepted, {
         params: { id: quote.id },

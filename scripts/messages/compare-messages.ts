@@ -1,0 +1,68 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+
+/** What is wrong with a translation: other placeholders or tags than the English text, or missing plural forms. */
+export function compareMessages(english: string, translation: string, language: string): readonly string[] {
+  const expected = readParts(english);
+  const actual = readParts(translation);
+  if (!expected || !actual) {
+    return expected ? ['is not a valid message: check its braces and quotes'] : [];
+  }
+  const forms = pluralForms(language);
+  return [
+    ...difference(expected.placeholders, actual.placeholders).map(name => `{${name}} is missing`),
+    ...difference(actual.placeholders, expected.placeholders).map(
+      name => `{${name}} is not in the English text`,
+    ),
+    ...difference(expected.tags, actual.tags).map(tag => `${tag} is missing`),
+    ...difference(actual.tags, expected.tags).map(tag => `${tag} is not in the English text`),
+    ...actual.plurals.flatMap(plural =>
+      difference(forms, plural).map(form => `the plural form "${form}" is missing`),
+    ),
+  ];
+}
+
+/** The plural forms that whole numbers take. French has one more, for millions in a short notation. */
+export function pluralForms(language: string): ReadonlySet<string> {
+  const rules = new Intl.PluralRules(language);
+  return new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)));
+}
+
+interface Parts {
+  readonly placeholders: Set<string>;
+  readonly tags: Set<string>;
+  readonly plurals: Set<string>[];
+}
+
+function readParts(message: string): Parts | undefined {
+  const parts: Parts = { placeholders: new Set(), tags: new Set(), plurals: [] };
+  try {
+    collect(compileMessageOrThrow(message), parts);
+    return parts;
+  } catch {
+    return undefined;
+  }
+}
+
+function collect(message: CompiledMessage, parts: Parts): void {
+  for (const token of message) {
+    if (typeof token === 'string') {
+      for (const tag of token.match(/<\/?\w+\/?>/g) ?? []) {
+        parts.tags.add(tag);
+      }
+      continue;
+    }
+    const [name, type, format] = token;
+    parts.placeholders.add(name);
+    const choices = Object.entries(format ?? {}).filter(entry => Array.isArray(entry[1]));
+    if (type === 'plural') {
+      parts.plurals.push(new Set(choices.map(([form]) => form)));
+    }
+    for (const [, choice] of choices) {
+      collect(choice, parts);
+    }
+  }
+}
+
+function difference(some: ReadonlySet<string>, others: ReadonlySet<string>): readonly string[] {
+  return [...some].filter(each => !others.has(each));
+}
