@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
+import type { PasswordCost } from './identity/accounts/passwords.ts';
 import { resourceDocument } from './identity/applications/metadata-documents.ts';
 import { createIdentity, type Identity } from './identity/create-identity.ts';
 import { identityFeature } from './identity/identity.feature.ts';
@@ -54,11 +55,12 @@ interface Parts {
   modules: readonly Module[];
   logTo?: LogStream | undefined;
   metrics?: Metrics | undefined;
+  passwordCost?: PasswordCost | undefined;
 }
 
 /** Assembles the product: one server for the web application, the API and identity. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, modules, logTo, metrics = noMetrics } = parts;
+  const { config, database, modules, logTo, metrics = noMetrics, passwordCost } = parts;
   const server = await createServer({ ...config, logTo, metrics });
   database.onSlowStatement(slow => {
     server.log.warn(slow, 'slow statement');
@@ -80,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     announce: database.announce,
     onCommit: database.onCommit,
     log: server.log,
+    passwordCost,
   });
   const features = [...platformFeatures, identityFeature(identity), ...productFeatures];
   const contributions = [...modules, ...features];

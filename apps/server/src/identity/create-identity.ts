@@ -18,7 +18,7 @@ import { deleteExpiredRows } from './accounts/delete-expired-rows.ts';
 import { createEmailVerification } from './accounts/email-verification.ts';
 import { createChangeProfile } from './accounts/own-profile.ts';
 import { createPasswordReset } from './accounts/password-reset.ts';
-import { createPasswords } from './accounts/passwords.ts';
+import { createPasswords, type PasswordCost } from './accounts/passwords.ts';
 import { describeOptions } from './accounts/sign-in-options.ts';
 import { createThirdPartyAccess } from './applications/create-third-party-access.ts';
 import { createInvitationAcceptance } from './members/accept-invitation.ts';
@@ -121,12 +121,14 @@ export async function createIdentity(deps: {
   /** Registers a callback for each commit to an organization in this process. */
   onCommit: Database['onCommit'];
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+  /** Tests create thousands of accounts and save time here. */
+  passwordCost?: PasswordCost | undefined;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log } = deps;
+  const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log, passwordCost } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await shareSigningKeys({ keys: await openSigningKeys(pool), events, log });
-  const passwords = await createPasswords();
+  const passwords = await createPasswords({ cost: passwordCost });
   const principalCache = await createPrincipalCache(events);
   invalidateOnPermissionChanges(onCommit, principalCache);
   const accessTokens = createAccessTokens({ keys, issuer });

@@ -12,6 +12,8 @@ import { createIdentity } from './create-identity.ts';
 import type { SignUpLimits } from './sign-up/unconfirmed-sign-ups.ts';
 
 export const password = 'correct horse battery';
+/** The least that argon2 allows: the usual cost would be a fifth of the run. */
+export const cheapPasswords = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 export const origin = 'https://crm.example.test';
 
 export interface Person {
@@ -75,6 +77,7 @@ export async function openTestIdentity(
     announce: () => undefined,
     onCommit: () => undefined,
     log,
+    passwordCost: cheapPasswords,
   });
   const app = Fastify();
   await app.register(formbody);

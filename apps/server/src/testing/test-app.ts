@@ -5,6 +5,7 @@ import { scopes } from '@pipewright/contract/permissions.ts';
 import type { InjectOptions } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import { cheapPasswords } from '../identity/testing.ts';
 import { modules as productModules } from '../modules/index.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
@@ -82,6 +83,7 @@ export async function openTestApp(
     modules: options.modules ?? productModules,
     logTo: options.logTo,
     metrics: options.metrics,
+    passwordCost: cheapPasswords,
   });
 
   async function call(

@@ -1,9 +1,15 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../../platform/errors.ts';
 
+/** What argon2id spends on one password. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** OWASP's second recommendation for argon2id, which is the library's default algorithm. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
+const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -17,7 +23,12 @@ export interface Passwords {
  * Two at once leave half of Node's thread pool to everything else. At about 35 ms each, nobody waits longer than a
  * second.
  */
-export async function createPasswords({ concurrency = 2, maxWaiting = 50 } = {}): Promise<Passwords> {
+export async function createPasswords({
+  concurrency = 2,
+  maxWaiting = 50,
+  cost = recommendedCost,
+} = {}): Promise<Passwords> {
+  const currentForm = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
   const queued = createTaskQueue({ concurrency, maxWaiting });
   const dummyHash = await hash('the password of nobody', cost);
 
