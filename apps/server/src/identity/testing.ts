@@ -8,6 +8,7 @@ import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { createEvents } from '../platform/events.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { testDatabase } from '../testing/test-database.ts';
+import type { PasswordCost } from './accounts/passwords.ts';
 import { createIdentity } from './create-identity.ts';
 import type { SignUpLimits } from './sign-up/unconfirmed-sign-ups.ts';
 
@@ -40,6 +41,7 @@ export async function openTestIdentity(
     delivers?: boolean;
     seed?: (tx: TenantTx) => Promise<void>;
     wrap?: (pool: Pool) => Pool;
+    passwordCost?: PasswordCost;
   } = {},
 ) {
   const {
@@ -48,6 +50,7 @@ export async function openTestIdentity(
     delivers = false,
     seed = async () => undefined,
     wrap = pool => pool,
+    passwordCost = cheapPasswords,
   } = options;
   const owner = await testDatabase();
   const pool = createPool(asRole(owner, 'identity'), { size: 4, searchPath: 'identity' });
@@ -77,7 +80,7 @@ export async function openTestIdentity(
     announce: () => undefined,
     onCommit: () => undefined,
     log,
-    passwordCost: cheapPasswords,
+    passwordCost,
   });
   const app = Fastify();
   await app.register(formbody);

@@ -9,7 +9,7 @@ export interface PasswordCost {
 }
 
 /** OWASP's second recommendation for argon2id, which is the library's default algorithm. */
-const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const recommendedCost: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   hash(password: string): Promise<string>;

@@ -2,12 +2,14 @@ import { userInfo, webClientId } from '@pipewright/contract/identity.ts';
 import { permissions, scopes } from '@pipewright/contract/permissions.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recommendedCost } from '../accounts/passwords.ts';
 import { openTestIdentity, origin, type Person, password, type TestIdentity, unique } from '../testing.ts';
 
 let server: TestIdentity;
 let ada: Person;
 beforeAll(async () => {
-  server = await openTestIdentity();
+  // One test compares how long a password takes.
+  server = await openTestIdentity({ passwordCost: recommendedCost });
   ada = await server.createPerson();
 });
 afterAll(() => server.close());
