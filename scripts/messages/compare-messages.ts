@@ -2,6 +2,9 @@ import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-uti
 
 /** What is wrong with a translation: other placeholders or tags than the English text, or missing plural forms. */
 export function compareMessages(english: string, translation: string, language: string): readonly string[] {
+  if (isPlain(english) && isPlain(translation)) {
+    return [];
+  }
   const expected = readParts(english);
   const actual = readParts(translation);
   if (!expected || !actual) {
@@ -25,6 +28,11 @@ export function compareMessages(english: string, translation: string, language: 
 export function pluralForms(language: string): ReadonlySet<string> {
   const rules = new Intl.PluralRules(language);
   return new Set(Array.from({ length: 201 }, (_, number) => rules.select(number)));
+}
+
+/** Most texts have neither placeholders nor tags, and need no parsing. */
+function isPlain(message: string): boolean {
+  return !/[{}<>]/.test(message);
 }
 
 interface Parts {

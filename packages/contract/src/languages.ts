@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** The languages of the product. All but English, the language of the source, have a catalogue in `locales/`. */
-export const languages = ['en', 'de'] as const;
+export const languages = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar', 'hi'] as const;
 export type Language = (typeof languages)[number];
 
 /**

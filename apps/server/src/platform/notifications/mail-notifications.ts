@@ -135,7 +135,7 @@ async function mailTo(tx: TenantTx, { userId, names, outbox, origin }: Mailing):
     entries,
     button:
       count === 1
-        ? { label: msg`Open`, url: new URL(first.path, origin).href }
+        ? { label: msg`Open in Pipewright`, url: new URL(first.path, origin).href }
         : { label: msg`Open Pipewright`, url: new URL('/', origin).href },
     footer: msg`You chose to be notified by email. Change that under ${settings}`,
   });

@@ -65,7 +65,11 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
           value={address.event}
           onChange={event => change({ event })}
         />
-        <Day label={t`From`} value={address.from} onChange={from => change({ from })} />
+        <Day
+          label={t({ message: 'From', context: 'start of a period' })}
+          value={address.from}
+          onChange={from => change({ from })}
+        />
         <Day
           label={t({ message: 'To', context: 'end of a period' })}
           value={address.to}
