@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { formatter } from '@lingui/format-po';
 import type { Page } from '@playwright/test';
+import { readCatalogue } from './catalogue.ts';
 
 /** Finds the texts on a page that are English although the catalogue has a different translation for them. */
 export async function findEnglish(page: Page, language: string): Promise<readonly string[]> {
@@ -24,12 +23,10 @@ function englishTexts(language: string): EnglishTexts {
 }
 
 function readEnglishTexts(language: string): EnglishTexts {
-  const file = new URL(`../../locales/${language}/messages.po`, import.meta.url);
-  const context = { locale: language, sourceLocale: 'en', filename: file.pathname };
-  const catalogue = Object.values(formatter().parse(readFileSync(file, 'utf8'), context));
+  const catalogue = readCatalogue(language);
   // A word such as "Deal" is the translation of one text and another text's English.
   const translations = new Set(catalogue.map(({ translation }) => translation));
-  const english = catalogue.flatMap(({ message = '', translation }) =>
+  const english = catalogue.flatMap(({ message, translation }) =>
     message !== translation && !translations.has(message) ? [message] : [],
   );
   return {

@@ -9,7 +9,7 @@ export type Language = (typeof languages)[number];
  * are offered once their catalogue is complete and no screen has texts outside of the catalogues, see
  * scripts/messages/unconverted.json.
  */
-export const offeredLanguages: readonly Language[] = ['en', 'de'];
+export const offeredLanguages: readonly Language[] = languages;
 
 /** Where a device remembers the language: the public site, which has no scripts, reads it on the server. */
 export const languageCookie = 'pipewright-language';

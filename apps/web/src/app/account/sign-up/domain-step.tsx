@@ -29,6 +29,7 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
           spellCheck={false}
           rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
           rightSectionWidth={128}
+          classNames={{ wrapper: classes.address }}
           {...props}
           error={error ?? (isTaken && t`This subdomain is taken. Please choose another.`)}
         />
