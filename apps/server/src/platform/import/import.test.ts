@@ -124,7 +124,9 @@ describe('a file of leads', () => {
     const checked = await files.check(await files.send('lead', odd));
     expect(checked.counts).toMatchObject({ create: 0, error: 2 });
     expect(checked.unknown).toEqual(
-      expect.arrayContaining([{ field: 'leadStatusId', value: 'Warm', count: 2 }]),
+      expect.arrayContaining([
+        { field: 'leadStatusId', value: 'Warm', count: 2, stage: { kind: 'open', probability: 0 } },
+      ]),
     );
     const qualified = await find(user, '/lead-statuses', 'key', 'qualified');
     const settled = await files.check(checked, {
