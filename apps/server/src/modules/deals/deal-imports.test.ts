@@ -33,7 +33,7 @@ async function checkedWithNewStages(csv: string) {
 
 async function staysOf(name: string) {
   const deal = await find(user, '/opportunities', 'name', name);
-  const { body } = await user.call('GET', `/api/opportunities/${deal.id}/stays`);
+  const { body } = await user.call('GET', `/api/opportunities/${deal.id}/stages`);
   return body as { enteredAtUtc: string; leftAtUtc: string | null; dealStage?: { name: string } }[];
 }
 

@@ -105,11 +105,11 @@ function outcomeOf(texts: ReadonlyMap<string, string>): StageKind | undefined {
  * A closed deal is closed when the file says: at its closed time, else on its close date, else when it was changed
  * last. It is in its stage since then; an open one since the last change of its stage, else since it was created.
  */
-function completeDeal({ values, outcome, stage, stagesOf, timeZone }: RowToComplete): CompletedRow {
+function completeDeal({ values, outcome, stage, stageFor, timeZone }: RowToComplete): CompletedRow {
   const { dealStatus: _, isWon: __, isClosed: ___, closedAtUtc, ...given } = values;
   const isMoved = (outcome === 'won' || outcome === 'lost') && (stage?.kind ?? 'open') === 'open';
-  const [last, second] = isMoved ? stagesOf(outcome) : [];
-  if (isMoved && (!last || second)) {
+  const last = isMoved ? stageFor(outcome) : undefined;
+  if (isMoved && !last) {
     const problem = `The deal is ${outcome}, but its stage is open. Say which stage it shall have`;
     return { problem, field: 'dealStageId' };
   }

@@ -90,8 +90,8 @@ export interface RowToComplete {
   readonly outcome: StageKind | undefined;
   /** The stage of the row, also if it is new. */
   readonly stage: { readonly kind: StageKind } | undefined;
-  /** The active stages of a kind. */
-  readonly stagesOf: (kind: StageKind) => readonly { readonly id: string }[];
+  /** The stage of records that are just won or lost, if it is clear which one that is. */
+  readonly stageFor: (kind: 'won' | 'lost') => { readonly id: string } | undefined;
   /** The organization's. */
   readonly timeZone: string;
 }

@@ -7,7 +7,8 @@ import type { ImportSettings } from '@pipewright/contract/operations/imports.ts'
 import { otherSource } from '@pipewright/contract/source-fields.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { translateDeclared } from '../../language/translate.ts';
-import { guessDateOrder } from '../values/read-date.ts';
+import { readBoolean } from '../values/convert-cell.ts';
+import { guessDateOrder, readDate } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
 import { idHeadings } from './id-headings.ts';
 import {
@@ -75,7 +76,7 @@ function guessMapping(
   targets: readonly { name: string }[],
 ): (string | null)[] {
   const fields = fieldsOf(module);
-  const known = new Map<string, string>();
+  const known = new Map<string, string[]>();
   for (const { name } of targets) {
     const field = fields[name];
     // “Company ID” is an id, never a name.
@@ -91,15 +92,18 @@ function guessMapping(
       ...(field ? idHeadings(module.resource.name, name, field, source !== otherSource) : []),
     ];
     for (const heading of called) {
-      known.set(normal(heading), known.get(normal(heading)) ?? name);
+      known.set(normal(heading), [...(known.get(normal(heading)) ?? []), name]);
     }
   }
   const one = normal(module.resource.label[0]);
   const taken = new Set<string>();
   return headings.map((heading, column) => {
     const plain = normal(heading);
-    const name = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), ''));
-    if (!name || taken.has(name) || !fitsChoice(module.imports.extra?.[name], rows, column)) {
+    const named = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), '')) ?? [];
+    const name = named.find(
+      each => !taken.has(each) && fitsValues(module.imports.extra?.[each], rows, column),
+    );
+    if (!name) {
       return null;
     }
     taken.add(name);
@@ -107,10 +111,22 @@ function guessMapping(
   });
 }
 
-/** Words such as “Status” mean many things: only a column with nothing but its options is a choice of the import. */
-function fitsChoice(field: Field | undefined, rows: readonly (readonly string[])[], column: number): boolean {
-  const options = field?.options?.map(({ value }) => value);
-  return !options || rows.every(row => !row[column] || options.includes(row[column].toLowerCase()));
+/** Words such as “Status” and “Closed” mean many things: the values tell whether it is what a module adds to its fields. */
+function fitsValues(field: Field | undefined, rows: readonly (readonly string[])[], column: number): boolean {
+  if (!field) {
+    return true;
+  }
+  const fits = (text: string) => {
+    switch (field.kind) {
+      case 'choice':
+        return field.options?.some(({ value }) => value === text.toLowerCase());
+      case 'boolean':
+        return readBoolean(text) !== undefined;
+      default:
+        return (['dmy', 'mdy', 'ymd'] as const).some(order => readDate(text, order));
+    }
+  };
+  return rows.every(row => !row[column] || fits(row[column]));
 }
 
 /** `Company / Account` and `company_account` are the same. */

@@ -125,6 +125,9 @@ export async function findById(
   const { name, permissions } = module.resource;
   const ids = rows.flatMap(({ sourceId }) => sourceId ?? []);
   const found = await findBySourceId(tx, { source: settings.source, resource: name }, ids);
+  if (found.size === 0) {
+    return new Map();
+  }
   const reached = await findReached(tx, module, [...found.values()], permissions.import);
   return new Map(
     [...found].map(([sourceId, id]) => [

@@ -126,7 +126,7 @@ function meaningOf(list: string, name: string): string | undefined {
   )?.[0];
 }
 
-/** The stage of the organization that means the same; undefined unless there is exactly one. */
+/** The stage of the organization that means the same, or is the only one of its kind; undefined if that is not clear. */
 export function sameStage<S extends { readonly name: string; readonly kind: StageKind }>(
   list: string,
   name: string,
@@ -136,10 +136,9 @@ export function sameStage<S extends { readonly name: string; readonly kind: Stag
   if (!meaning) {
     return undefined;
   }
-  const isSame = (stage: S) =>
-    meaning === 'won' || meaning === 'lost'
-      ? stage.kind === meaning
-      : stage.kind === 'open' && meaningOf(list, stage.name) === meaning;
-  const same = stages.filter(isSame);
-  return same.length === 1 ? same[0] : undefined;
+  const kind = meaning === 'won' || meaning === 'lost' ? meaning : 'open';
+  const ofKind = stages.filter(stage => stage.kind === kind);
+  const same = ofKind.filter(stage => meaningOf(list, stage.name) === meaning);
+  const [only, second] = same.length > 0 || kind === 'open' ? same : ofKind;
+  return second ? undefined : only;
 }

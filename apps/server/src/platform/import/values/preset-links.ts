@@ -61,6 +61,8 @@ function settle(
     const { label } = findModule(plan.all, plan.fields[name]?.references ?? '').resource;
     const reason = `There is no ${label[0]} with the ID “${id}” of ${plan.settings.source}. Import the ${label[1]} first`;
     preset.problems.push({ reason, column });
+    // The name would only hide that.
+    row.delete(linked);
   }
 }
 

@@ -3,6 +3,7 @@ import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
 import type { Plan } from '../match/plan.ts';
 import type { StoredRow } from '../read/row-sink.ts';
+import { sameStage } from '../stages/infer-stage.ts';
 import { presetCurrencies } from './preset-currencies.ts';
 import { presetLinks } from './preset-links.ts';
 import { type ReadRow, readRow, textsOf } from './read-row.ts';
@@ -60,7 +61,7 @@ function withPreset(plan: Plan, row: ReadRow, preset: Preset | undefined, names:
     values,
     outcome: preset.outcome,
     stage,
-    stagesOf: kind => names.stages.filter(each => each.kind === kind),
+    stageFor: kind => sameStage(plan.fields[stages]?.references ?? '', kind, names.stages),
     timeZone: plan.formats.timeZone,
   });
   return 'problem' in completed
