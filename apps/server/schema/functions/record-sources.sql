@@ -24,19 +24,21 @@ end $$;
 -- Copies the ids of a record to crm.record_source, where each is unique.
 create or replace function crm.keep_sources() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
+declare
+  each_id text;
 begin
   if tg_op <> 'INSERT' then
     delete from crm.record_source where tenant_id = old.tenant_id and record_id = old.id;
   end if;
-  if tg_op <> 'DELETE' then
-    insert into crm.record_source (tenant_id, entity, source, source_id, record_id)
-    select new.tenant_id, tg_argv[0], lower(split_part(each, ':', 1)), substr(each, position(':' in each) + 1), new.id
-    from unnest(new.source_ids) as each;
+  if tg_op = 'DELETE' then
+    return null;
   end if;
+  foreach each_id in array new.source_ids loop
+    insert into crm.record_source (tenant_id, entity, source, source_id, record_id)
+    values (new.tenant_id, tg_argv[0], lower(split_part(each_id, ':', 1)),
+      substr(each_id, position(':' in each_id) + 1), new.id);
+  end loop;
   return null;
-exception when unique_violation then
-  raise exception using errcode = 'PW409', column = 'source_ids',
-    message = 'Another record has this ID of the other system';
 end $$;
 
 revoke execute on function crm.tenant_sources, crm.keep_sources from public;

@@ -10,20 +10,15 @@ type Unknown = ImportView['unknown'][number];
 /** What became of values that no list has without anybody being asked, and the stages that will be created. */
 export function RecognizedValues({ view }: { view: ImportView }) {
   const { settings } = view;
-  const lines = settings
-    ? view.unknown.flatMap(value => {
-        const meaning = meaningOf(value, settings);
-        return meaning ? [{ value, meaning }] : [];
-      })
+  const sentences = settings
+    ? view.unknown.flatMap(value => describe(value, settings, targetLabel(view.targets, value.field)) ?? [])
     : [];
-  return lines.length > 0 ? (
+  return sentences.length > 0 ? (
     <section aria-label={t`Recognized values`}>
       <h3 className={classes.strong}>{t`Recognized values`}</h3>
       <ul className={classes.used}>
-        {lines.map(({ value, meaning }) => (
-          <li key={`${value.field} ${value.value}`}>
-            {t`${{ field: targetLabel(view.targets, value.field) }} “${{ value: value.value }}” (${{ rows: writeNumber(value.count) }}): ${meaning}`}
-          </li>
+        {sentences.map(sentence => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
     </section>
@@ -31,11 +26,14 @@ export function RecognizedValues({ view }: { view: ImportView }) {
 }
 
 /** Undefined where people have decided otherwise, or still have to decide. */
-function meaningOf({ field, value, mapped, stage }: Unknown, settings: ImportSettings): string | undefined {
+function describe(unknown: Unknown, settings: ImportSettings, label: string): string | undefined {
+  const { field, value, mapped, stage } = unknown;
+  const rows = writeNumber(unknown.count);
   const choices = settings.unknown[field];
   const settled = choices?.values[value.toLowerCase()];
   if (mapped && !settled) {
-    return t`becomes ${{ name: mapped.name }}`;
+    const { name } = mapped;
+    return t`${label} “${value}” becomes ${name} (rows: ${rows})`;
   }
   const isCreated = settled ? 'as' in settled && settled.as === 'create' : choices?.otherwise === 'create';
   if (!stage || !isCreated) {
@@ -43,8 +41,9 @@ function meaningOf({ field, value, mapped, stage }: Unknown, settings: ImportSet
   }
   const given = settled && 'as' in settled ? settled : undefined;
   const kind = given?.kind ?? stage.kind;
-  const name = stageKinds().find(each => each.value === kind)?.label ?? '';
+  const kindName = stageKinds().find(each => each.value === kind)?.label ?? '';
+  const share = writePercent(given?.probability ?? stage.probability);
   return field === 'dealStageId' && kind === 'open'
-    ? t`will be created: ${{ kind: name }}, ${{ share: writePercent(given?.probability ?? stage.probability) }}`
-    : t`will be created: ${{ kind: name }}`;
+    ? t`${label} “${value}” will be created as ${kindName}, ${share} (rows: ${rows})`
+    : t`${label} “${value}” will be created as ${kindName} (rows: ${rows})`;
 }
