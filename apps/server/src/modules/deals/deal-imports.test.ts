@@ -153,6 +153,14 @@ describe('deals of Salesforce', () => {
       { enteredAtUtc: '2021-03-04T09:00:00.000Z', leftAtUtc: '2023-07-08T00:00:00.000Z' },
       { enteredAtUtc: '2023-07-08T00:00:00.000Z', leftAtUtc: null },
     ]);
+    // An older file moves it again, now: what is known of its past stays.
+    await files.run(await checkedWithNewStages(opportunities));
+    const stays = await staysOf('Open one');
+    expect(stays.map(({ enteredAtUtc }) => enteredAtUtc.slice(0, 10))).toEqual([
+      '2021-03-04',
+      '2023-07-08',
+      today,
+    ]);
   });
 
   it('cannot have been created or closed in the future', async () => {

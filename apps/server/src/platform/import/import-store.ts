@@ -12,7 +12,6 @@ import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
-import type { StoredRow } from './read/row-sink.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
 import type { UnknownValue } from './values/resolve-names.ts';
 
@@ -188,20 +187,6 @@ function countsOf(counts: Counts | null): ImportSummary['counts'] {
   return (
     counts && { create: counts.creates, update: counts.updates, skip: counts.skips, error: counts.errors }
   );
-}
-
-/** Some rows of the file, and the row number of the next chunk. */
-export interface Chunk extends Record<string, unknown> {
-  firstRow: number;
-  cells: StoredRow[];
-}
-
-export async function readChunkAfter(tx: TenantTx, id: string, row: number): Promise<Chunk | undefined> {
-  const [chunk] = await tx<Chunk>`
-    select first_row as "firstRow", cells from crm.import_rows
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row > ${row}
-    order by first_row limit 1`;
-  return chunk;
 }
 
 export async function saveSettings(tx: TenantTx, id: string, settings: ImportSettings): Promise<void> {

@@ -2,7 +2,7 @@ import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import type { Plan } from './match/plan.ts';
 import { linkedField, readSourceId, sourceIdField } from './match/source-ids.ts';
-import { selfLink } from './match/source-ids-in-file.ts';
+import { readCells, selfLink } from './match/source-ids-in-file.ts';
 import { attempt } from './write-rows.ts';
 
 /** After all rows were written: links those that named a later row of the file by its id, such as their parents. */
@@ -13,18 +13,16 @@ export async function linkLaterRows(tx: TenantTx, plan: Plan): Promise<void> {
     return;
   }
   const { source } = plan.settings;
-  const rows = await tx[runText](
-    `select cell ->> $3::integer as id, cell ->> $4::integer as parent from crm.import_rows
-     cross join lateral jsonb_array_elements(cells) as cell
-     where tenant_id = $1 and import_id = $2 and cell ->> $3::integer <> '' and cell ->> $4::integer <> ''`,
-    [tx.principal.tenantId, plan.importId, own.column + 1, link.column + 1],
-  );
-  const pairs = rows.map(row => [readSourceId(source, row.id), readSourceId(source, row.parent)] as const);
   const column = columnOf(linkedField(link.name) ?? '');
-  if (await attempt(tx, () => linkPairs(tx, plan, column, pairs))) {
-    // The database refuses circles; all other links stand.
-    for (const pair of pairs) {
-      await attempt(tx, () => linkPairs(tx, plan, column, [pair]));
+  for await (const cells of readCells(tx, plan, [own.column, link.column])) {
+    const pairs = cells
+      .filter(({ first, second }) => first && second)
+      .map(({ first, second }) => [readSourceId(source, first), readSourceId(source, second)] as const);
+    if (pairs.length > 0 && (await attempt(tx, () => linkPairs(tx, plan, column, pairs)))) {
+      // The database refuses circles; all other links stand.
+      for (const pair of pairs) {
+        await attempt(tx, () => linkPairs(tx, plan, column, [pair]));
+      }
     }
   }
 }

@@ -107,6 +107,22 @@ describe('companies with ids of another system', () => {
     expect(await listAll(user, '/companies')).toMatchObject([{ name: 'ACME', sourceIds: [] }]);
   });
 
+  it('are linked to later rows, except in a circle', async () => {
+    const csv = [
+      'Account ID,Account Name,Parent Account ID',
+      ...[1, 2, 3].map(n => `${id('001', n)},C${n},${id('001', (n % 3) + 1)}`),
+      `${id('001', 4)},C4,${id('001', 1)}`,
+      `${id('001', 5)},C5,${id('001', 6)}`,
+    ].join('\n');
+    const checked = await files.check(await files.send('company', csv));
+    expect(checked.counts).toMatchObject({ create: 4, error: 1 });
+    expect(await files.rows(checked, 'error')).toMatchObject([{ row: 6, column: 2 }]);
+    await files.run(checked);
+    const companies = await listAll(user, '/companies');
+    expect(companies.filter(({ parentCompanyId }) => parentCompanyId)).toHaveLength(3);
+    expect(companies.find(({ name }) => name === 'C4')).toMatchObject({ parentCompany: { name: 'C1' } });
+  });
+
   it('lose their ids with an undo, so that the file can be imported again', async () => {
     const done = await take('company', accounts);
     await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);

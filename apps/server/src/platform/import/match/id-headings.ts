@@ -49,5 +49,6 @@ export function idHeadings(
       `associated ${noun} ids`,
     ],
     ...[`associated ${noun} ids (primary)`, `original ${noun} id`, `related ${noun} id`],
+    ...(nouns[resource] ?? []).map(own => `${own} - ${noun} id`),
   ]);
 }

@@ -1,4 +1,6 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { readChunkAfter } from '../read/read-chunk.ts';
+import { storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
 import { linkedField, readSourceId, sourceIdField } from './source-ids.ts';
 
@@ -12,25 +14,42 @@ export function selfLink({ columns, module }: Plan) {
   return columns.find(({ name, field }) => linkedField(name) && field.references === module.resource.name);
 }
 
+/** The cells of two columns of all rows, some rows at a time. */
+export async function* readCells(
+  tx: TenantTx,
+  { importId }: Plan,
+  columns: readonly [number, number],
+): AsyncGenerator<{ row: number; first: string; second: string }[]> {
+  let after = 0;
+  while (true) {
+    const chunk = await readChunkAfter(tx, importId, after);
+    if (!chunk) {
+      return;
+    }
+    after = chunk.firstRow;
+    yield chunk.cells.map(([row, ...cells]) => ({
+      row,
+      first: cells[columns[0]] ?? '',
+      second: cells[columns[1]] ?? '',
+    }));
+  }
+}
+
 /** Before the first row is checked: stores all ids of the file, so that rows can refer to later ones. */
 export async function storeIdsOfFile(tx: TenantTx, plan: Plan): Promise<void> {
   const own = plan.columns.find(({ name }) => name === sourceIdField);
   if (!own || !selfLink(plan)) {
     return;
   }
-  const { tenantId } = tx.principal;
-  const rows = await tx[runText](
-    `select (cell ->> 0)::integer as row, cell ->> $3::integer as id from crm.import_rows
-     cross join lateral jsonb_array_elements(cells) as cell
-     where tenant_id = $1 and import_id = $2 and cell ->> $3::integer <> '' order by first_row`,
-    [tenantId, plan.importId, own.column + 1],
-  );
-  const keys = rows.map(({ id }) => idKey(readSourceId(plan.settings.source, id)));
-  await tx`
-    insert into crm.import_key (tenant_id, import_id, key, row_number)
-    select ${tenantId}, ${plan.importId}, key, min(row_number)
-    from unnest(${keys}::text[], ${rows.map(({ row }) => row)}::integer[]) as noted (key, row_number) group by key
-    on conflict do nothing`;
+  for await (const cells of readCells(tx, plan, [own.column, own.column])) {
+    const ids = cells.map(({ first }) => readSourceId(plan.settings.source, first));
+    await storeKeys(
+      tx,
+      plan,
+      cells.map(({ row }) => row),
+      ids.map(id => (id ? [idKey(id)] : [])),
+    );
+  }
 }
 
 /** Those of some ids that a row of the file has. */

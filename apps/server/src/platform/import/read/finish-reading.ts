@@ -5,9 +5,10 @@ import {
 } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readChunkAfter, readImportRow, saveSettings } from '../import-store.ts';
+import { readImportRow, saveSettings } from '../import-store.ts';
 import { guessSettings, signatureOf } from '../match/guess-settings.ts';
 import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
+import { readChunkAfter } from './read-chunk.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Suggests settings for the file, or restores those of an earlier file with the same headings. */
