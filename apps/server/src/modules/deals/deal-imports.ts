@@ -1,6 +1,7 @@
 import { boolean, choice, dateTime, withTexts } from '@pipewright/contract/fields.ts';
 import type { StageKind } from '@pipewright/contract/operations/imports.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
+import { msg } from '../../platform/language/message.ts';
 import type { CompletedRow, Imports, RowToComplete } from '../../platform/resources/define-module.ts';
 import { withCommonHeadings } from '../import-headings.ts';
 
@@ -110,7 +111,10 @@ function completeDeal({ values, outcome, stage, stageFor, timeZone }: RowToCompl
   const isMoved = (outcome === 'won' || outcome === 'lost') && (stage?.kind ?? 'open') === 'open';
   const last = isMoved ? stageFor(outcome) : undefined;
   if (isMoved && !last) {
-    const problem = `The deal is ${outcome}, but its stage is open. Say which stage it shall have`;
+    const problem =
+      outcome === 'won'
+        ? msg`The deal is won, but its stage is open, and no stage is the one for won deals`
+        : msg`The deal is lost, but its stage is open, and no stage is the one for lost deals`;
     return { problem, field: 'dealStageId' };
   }
   const kind = isMoved ? outcome : (stage?.kind ?? 'open');

@@ -99,7 +99,7 @@ export interface RowToComplete {
 /** The values to write, what to write beside the record, or what is wrong. */
 export type CompletedRow =
   | { readonly values: Values; readonly earlierStay?: EarlierStay }
-  | { readonly problem: string; readonly field: string };
+  | { readonly problem: Text; readonly field: string };
 
 /** A stage that a record was in before. */
 export interface EarlierStay {

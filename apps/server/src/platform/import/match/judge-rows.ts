@@ -1,6 +1,8 @@
 import type { ImportOutcome, ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { type Message, message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { readRows } from '../values/read-rows.ts';
@@ -61,17 +63,17 @@ export async function checkRows(
       .map(text => firstRows.get(text) ?? 0)
       .filter(first => first < number);
     if (above.length > 0) {
-      return { verdict: ['skip', `The same as row ${Math.min(...above)} of the file`] };
+      return { verdict: ['skip', storeText(msg`The same as row ${Math.min(...above)} of the file`)] };
     }
     const known = sourceId && byId.get(sourceId);
     if (known) {
-      return checkMatch(plan, { ...known, field: 'ID', action: plan.settings.sameId }, values);
+      return checkMatch(plan, { ...known, key: message('ID'), action: plan.settings.sameId }, values);
     }
     const isFirst = (record: MatchingRecord) => (firstClaims.get(claimOf(record)) ?? number) >= number;
     const [key, record] = findRecord(keys[i] ?? [], row, same, isFirst);
     if (key && record) {
-      const label = fieldLabel(plan.module.resource.fields, key.field).toLowerCase();
-      return checkMatch(plan, { ...record, field: label, action: plan.settings.duplicates.action }, values);
+      const label = message(fieldLabel(plan.module.resource.fields, key.field));
+      return checkMatch(plan, { ...record, key: label, action: plan.settings.duplicates.action }, values);
     }
     const made = nameOf(plan, row)
       .flatMap(({ text }) => same.get(text) ?? [])
@@ -137,22 +139,25 @@ function findRecord(
 
 function checkMatch(
   { module }: Plan,
-  match: MatchingRecord & { field: string; action: ImportSettings['duplicates']['action'] },
+  match: MatchingRecord & { key: Message; action: ImportSettings['duplicates']['action'] },
   values: Readonly<Record<string, unknown>>,
 ): CheckedRow {
-  const { id, field, action, isWithinReach, isCreatedHere, hasSourceId } = match;
+  const { id, key, action, isWithinReach, isCreatedHere, hasSourceId } = match;
   if (isCreatedHere) {
     return { verdict: ['create'], values, id };
   }
-  const reason = `There is a ${module.resource.label[0]} with this ${field}`;
+  const one = message(module.resource.label[0]);
   if (!isWithinReach) {
-    return { verdict: ['skip', `${reason}, which is not yours`] };
+    const text = msg`There is a ${one} with the same value in “${key}”, which is not yours`;
+    return { verdict: ['skip', storeText(text)] };
   }
-  if (action === 'skip') {
+  const reason = storeText(msg`There is a ${one} with the same value in “${key}”`);
+  if (action === 'skip' && values.sourceIds && !hasSourceId) {
     // Later files refer to it by its id.
-    const isNew = values.sourceIds && !hasSourceId;
-    const added = isNew ? { values: { sourceIds: values.sourceIds }, id } : {};
-    return { verdict: ['skip', isNew ? `${reason}; it was given the ID` : reason], ...added };
+    const text = msg`There is a ${one} with the same value in “${key}”. It is given the ID of the row`;
+    return { verdict: ['skip', storeText(text)], values: { sourceIds: values.sourceIds }, id };
   }
-  return { verdict: ['update', reason], values, id, isFilling: action === 'fill' };
+  return action === 'skip'
+    ? { verdict: ['skip', reason] }
+    : { verdict: ['update', reason], values, id, isFilling: action === 'fill' };
 }

@@ -1,7 +1,9 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { currencyCodeField, type Plan } from '../match/plan.ts';
 import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
-import { columnIn, type Preset, type Texts } from './row-presets.ts';
+import type { Preset, Texts } from './row-presets.ts';
 import { codesIn, splitCurrency } from './split-currency.ts';
 
 interface Currency extends Record<string, unknown> {
@@ -46,8 +48,9 @@ export async function presetCurrencies(
       if (!field.currency) {
         refuseOther(plan, preset, { codes: all, base: base?.code ?? '', column });
       } else if (told.length > 0 && codes.length > 0 && !told.some(code => codes.includes(code))) {
-        const reason = `The amount is in ${codes[0]}, but the column of the currency says ${told[0]}`;
-        preset.problems.push({ reason, column });
+        const [code = '', other = ''] = [codes[0], told[0]];
+        const reason = msg`The amount is in ${code}, but the column of the currency says ${other}`;
+        preset.problems.push({ reason: storeText(reason), column });
       } else if (codes.length > 0 && !row.has('currencyId')) {
         chooseCurrency(plan, { preset, names }, { codes, currencies, column });
       }
@@ -72,9 +75,10 @@ function refuseOther(
   { codes, base, column }: { codes: readonly string[]; base: string; column: number },
 ): void {
   if (codes.length > 0 && !codes.includes(base)) {
-    const { label } = plan.module.resource;
-    const reason = `The amount is in ${codes[0]}, but amounts of ${label[1]} are in ${base}`;
-    preset.problems.push({ reason, column });
+    const [code = ''] = codes;
+    const records = message(plan.module.resource.label[1]);
+    const reason = msg`The amount is in ${code}, but amounts of ${records} are in ${base}`;
+    preset.problems.push({ reason: storeText(reason), column });
   }
 }
 
@@ -101,9 +105,8 @@ function chooseCurrency(
   if ('to' in chosen) {
     preset.values.currencyId = chosen.to;
   } else if (chosen.as !== 'empty') {
-    preset.problems.push({
-      reason: `There is no currency “${code}” in the list`,
-      column: column ?? columnIn(plan, 'amount'),
-    });
+    // The same text as for a column with currencies.
+    const [list, text] = [message('currency'), code];
+    preset.problems.push({ reason: storeText(msg`There is no ${list} “${text}” in the list`), column });
   }
 }

@@ -1,4 +1,6 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
 import type { Plan } from '../match/plan.ts';
@@ -59,7 +61,10 @@ function settle(
     row.delete(linked);
   } else if (chosen.as !== 'empty') {
     const { label } = findModule(plan.all, plan.fields[name]?.references ?? '').resource;
-    const reason = `There is no ${label[0]} with the ID “${id}” of ${plan.settings.source}. Import the ${label[1]} first`;
+    const [one, many, source] = [message(label[0]), message(label[1]), plan.settings.source];
+    const reason = storeText(
+      msg`There is no ${one} with the ID “${id}” of ${source}. Import the ${many} first`,
+    );
     preset.problems.push({ reason, column });
     // The name would only hide that.
     row.delete(linked);

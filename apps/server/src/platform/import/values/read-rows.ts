@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
 import type { Plan } from '../match/plan.ts';
@@ -65,7 +66,7 @@ function withPreset(plan: Plan, row: ReadRow, preset: Preset | undefined, names:
     timeZone: plan.formats.timeZone,
   });
   return 'problem' in completed
-    ? { reason: completed.problem, column: columnIn(plan, completed.field) }
+    ? { reason: storeText(completed.problem), column: columnIn(plan, completed.field) }
     : { ...completed, sourceId: preset.sourceId };
 }
 

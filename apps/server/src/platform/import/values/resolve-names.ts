@@ -1,5 +1,7 @@
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
 import { inferStage, noHints, type StageHints, sameStage } from '../stages/infer-stage.ts';
@@ -147,9 +149,14 @@ function problemOf(
   { isAmbiguous, isElsewhere }: { isAmbiguous: boolean; isElsewhere: boolean },
 ): string {
   if (isAmbiguous) {
-    return `There is more than one ${listName(plan, resource)} called “${text}”. Map a column with IDs, or choose one`;
+    const list = message(listName(plan, resource));
+    return storeText(
+      msg`There is more than one ${list} called “${text}”. Map a column with IDs, or choose one`,
+    );
   }
-  return isElsewhere
-    ? `“${text}” is not in this country or state`
-    : `There is no ${listName(plan, resource)} “${text}” in the list`;
+  return storeText(
+    isElsewhere
+      ? msg`“${text}” is not in this country or state`
+      : msg`There is no ${message(listName(plan, resource))} “${text}” in the list`,
+  );
 }
