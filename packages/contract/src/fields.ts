@@ -158,8 +158,11 @@ export function kept<S extends z.ZodType>(field: Required<S>): Field<S, 'kept'> 
 }
 
 /** Made by the server; read only. */
-export function computed<S extends z.ZodType>(field: Required<S>): Field<S, 'computed'> {
-  return { ...field, presence: 'computed' };
+export function computed<S extends z.ZodType>(
+  field: Field<S, 'required' | 'defaulted'>,
+): Field<S, 'computed'> {
+  const { default: _, ...definition } = field;
+  return { ...definition, presence: 'computed' };
 }
 
 /** Made by the server, where there is anything to make; read only. */

@@ -49,7 +49,10 @@ begin
   if is_new then
     new.probability := coalesce(new.probability, stage.probability, 0);
   elsif new.deal_stage_id <> old.deal_stage_id then
-    new.stage_since_utc := now();
+    -- An import can say since when.
+    if new.stage_since_utc = old.stage_since_utc then
+      new.stage_since_utc := now();
+    end if;
     if not stage.is_lost then
       new.lost_reason := null;
     end if;

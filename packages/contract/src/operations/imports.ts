@@ -2,16 +2,28 @@ import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 import { base64Piece } from '../pieces.ts';
 import { singleLine } from '../single-line.ts';
+import { otherSource } from '../source-fields.ts';
 
 export const maxBytes = 200 * 1024 * 1024;
 
 /** What is done with a row that is there already by one of the chosen keys. */
 const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);
 
-/** What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. */
+/** Whether records in a stage or status are open, won or lost. */
+const stageKind = z.enum(['open', 'won', 'lost']);
+export type StageKind = z.infer<typeof stageKind>;
+
+/**
+ * What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. A new
+ * stage is of the kind and probability that the file suggests unless they are given.
+ */
 const settled = z.union([
   z.strictObject({ to: z.uuid() }),
-  z.strictObject({ as: z.enum(['create', 'empty', 'error']) }),
+  z.strictObject({
+    as: z.enum(['create', 'empty', 'error']),
+    kind: stageKind.optional(),
+    probability: z.int().min(0).max(100).optional(),
+  }),
 ]);
 const unknownValues = z.strictObject({
   /** What those become that are not named. */
@@ -27,6 +39,14 @@ export const importSettings = z.strictObject({
   decimalMark: z.enum(['.', ',']),
   duplicates: z.strictObject({ keys: z.array(z.string()).max(10), action: duplicateAction }),
   unknown: z.record(z.string(), unknownValues),
+  /** The system that the file comes from: ids of records are unique within it. */
+  source: z
+    .string()
+    .trim()
+    .regex(/^[^:\p{Cc}]{1,40}$/u)
+    .default(otherSource),
+  /** What is done with a row whose id of that system a record has already. */
+  sameId: z.enum(['skip', 'fill', 'overwrite']).default('overwrite'),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
@@ -78,6 +98,19 @@ const summary = z.object({
 });
 export type ImportSummary = z.infer<typeof summary>;
 
+/** A value that no list has, and how often it occurs. */
+const unknownValue = z.object({
+  field: z.string(),
+  value: z.string(),
+  count: z.int(),
+  /** The entry that it is mapped to unless something else is chosen. */
+  mapped: z.object({ id: z.uuid(), name: z.string() }).optional(),
+  /** What a new stage or status of this name would be. */
+  stage: z.object({ kind: stageKind, probability: z.int() }).optional(),
+  /** Several records have this name. */
+  isAmbiguous: z.boolean().optional(),
+});
+
 const importView = summary.extend({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
@@ -85,7 +118,7 @@ const importView = summary.extend({
   targets: z.array(target),
   /** By what rows can be the same as records. */
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
-  unknown: z.array(z.object({ field: z.string(), value: z.string(), count: z.int() })),
+  unknown: z.array(unknownValue),
   /** How many automations have asked to be started by imported records of this kind. */
   automations: z.int(),
 });

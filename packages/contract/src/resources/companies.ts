@@ -18,6 +18,7 @@ import {
   withTexts,
 } from '../fields.ts';
 import { person, placeFields, placeNames } from '../place-fields.ts';
+import { sourceFields } from '../source-fields.ts';
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
@@ -44,6 +45,7 @@ export const companies = defineResource({
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     isActive,
+    ...sourceFields,
     industry: embedded({ via: 'industryId', from: 'industry', shape: { name: z.string() } }),
     parentCompany: embedded({ via: 'parentCompanyId', from: 'company', shape: { name: z.string() } }),
     owner: person('ownerUserId'),

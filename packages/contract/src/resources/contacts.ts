@@ -19,6 +19,7 @@ import {
   withTexts,
 } from '../fields.ts';
 import { person, placeFields, placeNames } from '../place-fields.ts';
+import { sourceFields } from '../source-fields.ts';
 
 export const contacts = defineResource({
   name: 'contact',
@@ -44,6 +45,7 @@ export const contacts = defineResource({
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     isActive,
+    ...sourceFields,
     company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
     owner: person('ownerUserId'),
     ...placeNames,

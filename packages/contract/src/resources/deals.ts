@@ -21,6 +21,7 @@ import {
 } from '../fields.ts';
 import { person } from '../place-fields.ts';
 import { defineSalesLines, salesDocumentFields } from '../sales-document.ts';
+import { sourceFields } from '../source-fields.ts';
 
 /** Also called opportunities: one thing, two names. */
 export const deals = defineResource({
@@ -54,6 +55,7 @@ export const deals = defineResource({
     lastActivityAtUtc: computedOrNone(dateTime),
     /** Its place in the column of its stage: texts that sort between each other. */
     rank: computed(text(200)),
+    ...sourceFields,
     dealStage: embedded({
       via: 'dealStageId',
       from: 'deal-stage',

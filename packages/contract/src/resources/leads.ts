@@ -24,6 +24,7 @@ import {
   withTexts,
 } from '../fields.ts';
 import { person as personNamed, placeFields, placeNames } from '../place-fields.ts';
+import { sourceFields } from '../source-fields.ts';
 
 const person = {
   firstName: expected(text(100)),
@@ -79,7 +80,7 @@ export const leads = defineResource({
   path: '/leads',
   label: ['lead', 'leads'],
   area: 'leads',
-  fields: { ...person, ...placeFields, ...progress, ...conversion, ...readAlong },
+  fields: { ...person, ...placeFields, ...progress, ...conversion, ...sourceFields, ...readAlong },
   accepts: {
     /** The id of a status, its key, or `default-status-id`: the first open one. */
     leadStatusId: name,

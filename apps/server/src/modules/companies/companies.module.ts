@@ -9,7 +9,7 @@ export const companiesModule = defineModule({
   table: 'company',
   imports: {
     needs: [['name']],
-    keys: ['name', 'domain', 'phone'],
+    keys: ['domain', 'name', 'phone'],
     isTried: true,
     headings: withCommonHeadings({
       name: [

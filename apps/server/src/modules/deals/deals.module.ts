@@ -11,8 +11,8 @@ import type { z } from 'zod';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
 import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
-import { withCommonHeadings } from '../import-headings.ts';
 import { readBoard, readForecast } from './deal-figures.ts';
+import { dealImports } from './deal-imports.ts';
 import { listStays } from './list-stays.ts';
 import { move } from './move-deal.ts';
 
@@ -21,34 +21,7 @@ export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
   partTables: { deal_stay: 'stays of deals in stages' },
-  imports: {
-    needs: [['name']],
-    keys: ['name'],
-    isTried: true,
-    headings: withCommonHeadings({
-      name: ['Deal', 'Deal title', 'Title', 'Opportunity', 'Opportunity name', 'Deal - Title', 'Subject'],
-      amount: ['Value', 'Deal value', 'Deal - Value', 'Revenue', 'Expected revenue'],
-      currencyId: ['Deal currency', 'Amount currency', 'Deal - Currency of Value'],
-      dealStageId: ['Stage', 'Pipeline stage', 'Deal - Stage', 'Sales stage'],
-      probability: ['Probability (%)', 'Deal probability', 'Win probability'],
-      expectedCloseDate: [
-        'Close date',
-        'Closing date',
-        'Expected closing date',
-        'Deal - Expected close date',
-      ],
-      companyId: ['Company'],
-      contactId: [
-        'Contact name',
-        'Primary contact',
-        'Contact person',
-        'Deal - Contact person',
-        'Associated contact',
-      ],
-      leadId: ['Lead name', 'Lead email', 'Original lead', 'Converted from'],
-      lostReason: ['Loss reason', 'Closed lost reason', 'Reason for loss', 'Deal - Lost reason'],
-    }),
-  },
+  imports: dealImports,
   totals: {
     by: ['dealStageId', 'ownerUserId'],
     byMonth: ['expectedCloseDate'],

@@ -9,6 +9,7 @@ export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
     ['email', 'phone'],
   ],
   keys: ['email', 'phone'],
+  stages: 'leadStatusId',
   headings: withCommonHeadings({
     companyName: [
       'Company',

@@ -23,6 +23,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   follow: 'What people follow here stays as it is.',
   row_count: 'Counted anew while rows come.',
   custom_key: 'Copied anew from the records.',
+  record_source: 'Copied anew from the records.',
   action_kind: 'Found anew in the log.',
   webhook: 'Where messages go is decided here, and stays as it is.',
   webhook_delivery: 'Messages of this installation.',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
+import { importing } from '../../testing/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
@@ -216,6 +217,10 @@ describe('a restore', () => {
 
   it('into the same organization restores exactly its previous data', async () => {
     const tag = await make(ada, '/tags', { name: 'To be deleted', color: '#112233' });
+    const imports = importing(app, ada);
+    const accounts = 'Account ID,Account Name\n0015g0000Ab0001AQA,Kept\n0015g0000Ab0002AQA,Deleted since';
+    await imports.run(await imports.check(await imports.send('company', accounts)));
+    const foreign = await find(ada, '/companies', 'name', 'Deleted since');
     const renamed = await find(
       ada,
       '/companies',
@@ -226,6 +231,7 @@ describe('a restore', () => {
     const [logged] = await sql`select count(*) from crm.change_log where tenant_id = ${ada.tenantId}`;
 
     await ada.call('DELETE', `/api/tags/${tag.id}`);
+    await ada.call('DELETE', `/api/companies/${foreign.id}`);
     await ada.call('PATCH', `/api/companies/${renamed.id}`, { body: { name: 'Renamed since' } });
     const newcomer = await make(ada, '/leads', {
       firstName: 'New',
@@ -242,6 +248,9 @@ describe('a restore', () => {
       name: renamed.name,
       version: renamed.version,
     });
+    // Records are found by their ids in other systems again, and each id leads to one.
+    const again = await imports.check(await imports.send('company', accounts));
+    expect(again.counts).toEqual({ create: 0, update: 2, skip: 0, error: 0 });
     const [after] = await sql`select count(*) from crm.change_log where tenant_id = ${ada.tenantId}`;
     expect(after).toEqual(logged);
     await expectTotalsToMatch(ada.tenantId);

@@ -60,6 +60,7 @@ const unlogged = [
   'public_request',
   'number_series',
   'quote_snapshot',
+  'record_source',
   'region_country_ids',
   'report',
   'row_count',

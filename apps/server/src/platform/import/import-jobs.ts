@@ -3,11 +3,14 @@ import type { TenantTx } from '../database/tenant-db.ts';
 import { message } from '../language/message.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
-import { type Chunk, readChunkAfter, readPlan } from './import-store.ts';
+import { readPlan } from './import-store.ts';
+import { linkLaterRows } from './link-later-rows.ts';
 import { type CheckedRow, checkRows, type Verdict } from './match/judge-rows.ts';
+import { storeIdsOfFile } from './match/source-ids-in-file.ts';
 import { finishReading } from './read/finish-reading.ts';
+import { type Chunk, readChunkAfter } from './read/read-chunk.ts';
 import { readSome } from './read/read-text.ts';
-import type { NameResolver } from './values/resolve-names.ts';
+import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
 import { dryRunRows, writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
@@ -44,6 +47,9 @@ export function importJobs(all: readonly Module[]): LongJob[] {
           return { done: 0, cursor: null };
         }
         const plan = await readPlan(tx, all, id);
+        if (after === 0) {
+          await storeIdsOfFile(tx, plan);
+        }
         const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
         const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
         await saveVerdicts(tx, id, chunk, tried, false);
@@ -62,10 +68,11 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         if (needsNewStatistics(before, chunk?.firstRow)) {
           await tx`select crm.renew_statistics(${[resource]}::text[])`;
         }
+        const plan = await readPlan(tx, all, id);
         if (!chunk) {
+          await linkLaterRows(tx, plan);
           return { done: 0, cursor: null };
         }
-        const plan = await readPlan(tx, all, id);
         const { judged } = await checkRows(tx, plan, chunk.cells);
         const written = await writeRows(tx, plan, judged);
         await saveVerdicts(tx, id, chunk, written, true);
@@ -117,12 +124,12 @@ async function addUnknownValues(tx: TenantTx, id: string, met: NameResolver['unk
     return;
   }
   const { tenantId } = tx.principal;
-  const [row] = await tx<{ unknown: { field: string; value: string; count: number }[] }>`
+  const [row] = await tx<{ unknown: UnknownValue[] }>`
     select unknown from crm.import where tenant_id = ${tenantId} and id = ${id}`;
   const all = new Map(row?.unknown.map(entry => [`${entry.field} ${entry.value.toLowerCase()}`, entry]));
-  for (const [key, { field, value, count }] of met) {
+  for (const [key, value] of met) {
     if (all.has(key) || all.size < maxUnknown) {
-      all.set(key, { field, value, count: count + (all.get(key)?.count ?? 0) });
+      all.set(key, { ...value, count: value.count + (all.get(key)?.count ?? 0) });
     }
   }
   await tx`

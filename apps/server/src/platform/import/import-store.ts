@@ -12,7 +12,8 @@ import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
-import type { StoredRow } from './read/row-sink.ts';
+import { inferStage, noHints } from './stages/infer-stage.ts';
+import type { UnknownValue } from './values/resolve-names.ts';
 
 /** The module of an import. Throws unless the user may import such records. */
 export function importModule(tx: TenantTx, all: readonly Module[], resource: string): ImportModule {
@@ -43,7 +44,7 @@ export interface ImportRow extends Record<string, unknown> {
   sheet: string | null;
   rowCount: number;
   settings: unknown;
-  unknown: ImportView['unknown'];
+  unknown: UnknownValue[];
   changeSetId: string | null;
   madeBy: string;
 }
@@ -80,7 +81,11 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
   const [organization] = await tx<{ timeZone: string }>`
     select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   const { changeSetId, columns } = row;
+  const hints = row.unknown.flatMap(({ field, value, hints: own }) =>
+    own ? [[`${field} ${value.toLowerCase()}`, own] as const] : [],
+  );
   return createPlan({
+    hints: new Map(hints),
     importId: id,
     module,
     all,
@@ -104,9 +109,19 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     columns: row.columns,
     targets: targetsOf(module, all, tx.principal),
     keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
-    unknown: row.unknown,
+    unknown: row.unknown.map(value => describeUnknown(module, value)),
     automations: await countListening(tx, row.resource),
   };
+}
+
+/** What a new stage would be is said unless the value means one that is there. */
+function describeUnknown(
+  module: ImportModule,
+  { hints, ...value }: UnknownValue,
+): ImportView['unknown'][number] {
+  return value.field === module.imports.stages && !value.mapped
+    ? { ...value, stage: inferStage(value.value, hints ?? noHints) }
+    : value;
 }
 
 /** The automations that imported records can start: imports start only those that have asked for it. */
@@ -172,20 +187,6 @@ function countsOf(counts: Counts | null): ImportSummary['counts'] {
   return (
     counts && { create: counts.creates, update: counts.updates, skip: counts.skips, error: counts.errors }
   );
-}
-
-/** Some rows of the file, and the row number of the next chunk. */
-export interface Chunk extends Record<string, unknown> {
-  firstRow: number;
-  cells: StoredRow[];
-}
-
-export async function readChunkAfter(tx: TenantTx, id: string, row: number): Promise<Chunk | undefined> {
-  const [chunk] = await tx<Chunk>`
-    select first_row as "firstRow", cells from crm.import_rows
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row > ${row}
-    order by first_row limit 1`;
-  return chunk;
 }
 
 export async function saveSettings(tx: TenantTx, id: string, settings: ImportSettings): Promise<void> {

@@ -1,22 +1,23 @@
 import { sourceLanguage } from '@pipewright/contract/languages.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
+import { newId } from '../ids.ts';
 import { type Text, writeText } from '../language/message.ts';
-import { columnOf } from '../resources/query/columns.ts';
-import { withinReach } from '../resources/query/reach.ts';
-import { createValues } from '../resources/query/values.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
 import type { CheckedRow } from './match/judge-rows.ts';
-import { createdAtField, type Plan } from './match/plan.ts';
-import { customAssignment, foldCustomValues, withCustomDefaults } from './values/custom-values.ts';
+import { createdAtField, type Plan, updatedAtField } from './match/plan.ts';
+import { newStageValues } from './stages/stages.ts';
+import { type RowToWrite, updateRows } from './update-rows.ts';
+import { foldCustomValues, withCustomDefaults } from './values/custom-values.ts';
 import { NewEntry } from './values/resolve-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-/** The entries that were created because rows name them, by list and name. */
+/** The entries that were created because rows name them, by list and name; and those that a row of its own completes. */
 type CreatedEntries = Map<string, string>;
+const claimed = 'claimed by a row';
 
 /** Writes checked rows and returns the results. Rows that the database rejects do not affect the others. */
 export async function writeRows(
@@ -51,7 +52,7 @@ export async function dryRunRows(
 }
 
 /** Runs `work` completely or not at all, and returns the error. */
-async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppError | undefined> {
+export async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<AppError | undefined> {
   await tx`savepoint attempt`;
   try {
     await work();
@@ -85,35 +86,72 @@ async function writeTogether(
   made: CreatedEntries,
 ): Promise<void> {
   await createEntries(tx, plan, judged, made);
-  const { name, title } = plan.module.resource;
-  const rows = judged.flatMap(({ values, id }) =>
-    values
-      ? // Updates the record that was created because an earlier row referred to it.
-        [
-          {
-            id: id ?? made.get(textOf(new NewEntry(name, String(values[title])))),
-            values: resolved(values, made),
-          },
-        ]
-      : [],
-  );
+  const rows = judged.flatMap(row => (row.values ? [withRecord(plan, row, row.values, made)] : []));
   const withIds = await foldCustomValues(tx, plan, rows);
   const creates = withIds.filter(({ id }) => !id);
   if (creates.length > 0) {
     const { resource, table } = plan.module;
     const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
     const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
-    const times = creates.some(({ values }) => createdAtField in values)
-      ? { [createdAtField]: new Date().toISOString() }
-      : {};
-    const defaults = { ...Object.fromEntries(rules), ...owner, ...times };
+    const now = new Date().toISOString();
+    // Columns that some rows fill need a value in all of them.
+    const given = new Set(creates.flatMap(({ values }) => Object.keys(values)));
+    const usual = Object.entries({
+      [createdAtField]: now,
+      [updatedAtField]: now,
+      stageSinceUtc: now,
+      sourceIds: [],
+    }).filter(([field]) => given.has(field));
+    const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
     await insertRows(
       tx,
       table,
-      creates.map(({ values }) => ({ ...defaults, ...withCustomDefaults(tx, plan, values) })),
+      creates.map(({ values }) => ({
+        ...defaults,
+        ...(given.has('id') ? { id: newId() } : {}),
+        ...withCustomDefaults(tx, plan, values),
+      })),
     );
+    await addEarlierStays(tx, creates);
   }
   await updateRows(tx, plan, withIds);
+}
+
+/** A record that was created because an earlier row referred to it is completed by the first row of its name. */
+function withRecord(
+  { module: { resource } }: Plan,
+  { id, isFilling, earlierStay }: CheckedRow,
+  values: Values,
+  made: CreatedEntries,
+): RowToWrite {
+  const name = textOf(new NewEntry(resource.name, String(values[resource.title])));
+  const early = id || made.has(`${name} ${claimed}`) ? undefined : made.get(name);
+  if (early) {
+    made.set(`${name} ${claimed}`, early);
+  }
+  const whole = resolved(values, made);
+  if (!earlierStay || id || early) {
+    return { id: id ?? early, values: whole, isFilling };
+  }
+  const [stage] = Object.values(resolved({ stage: earlierStay.stage }, made));
+  return { values: { ...whole, id: newId() }, earlierStay: { ...earlierStay, stage } };
+}
+
+/** The stages that new deals were in before, as far as the file tells. */
+async function addEarlierStays(tx: TenantTx, rows: readonly RowToWrite[]): Promise<void> {
+  const stays = rows.flatMap(({ values, earlierStay }) =>
+    earlierStay
+      ? {
+          deal_id: values.id,
+          deal_stage_id: earlierStay.stage,
+          entered_at_utc: earlierStay.from,
+          left_at_utc: earlierStay.until,
+        }
+      : [],
+  );
+  if (stays.length > 0) {
+    await tx`select crm.add_stage_history(${JSON.stringify(stays)}::text::jsonb)`;
+  }
 }
 
 /** Creates missing list entries, each once, as users create them. */
@@ -123,11 +161,15 @@ async function createEntries(
   judged: readonly CheckedRow[],
   made: CreatedEntries,
 ): Promise<void> {
-  const wanted = judged.flatMap(({ values = {} }) => Object.values(values).flat());
+  const wanted = judged.flatMap(({ values = {}, earlierStay }) => [
+    ...Object.values(values).flat(),
+    earlierStay?.stage,
+  ]);
   for (const entry of wanted) {
     if (entry instanceof NewEntry && !made.has(textOf(entry))) {
       const module = findModule(all, entry.resource);
-      const { id } = await insertRecord(tx, module, { [module.resource.title]: entry.name });
+      const stage = entry.stage ? await newStageValues(tx, entry.resource, entry.stage) : {};
+      const { id } = await insertRecord(tx, module, { [module.resource.title]: entry.name, ...stage });
       made.set(textOf(entry), id);
     }
   }
@@ -145,96 +187,4 @@ function resolved(values: Values, made: CreatedEntries): Values {
       Array.isArray(value) ? [...new Set(value.map(idOf))] : idOf(value),
     ]),
   );
-}
-
-/** If two rows change the same record, the second is applied after the first. */
-async function updateRows(
-  tx: TenantTx,
-  plan: Plan,
-  rows: readonly { id?: string; values: Values }[],
-): Promise<void> {
-  let left = rows.filter(({ id }) => id);
-  while (left.length > 0) {
-    const now = new Map(left.toReversed().map(row => [row.id, row]));
-    await updateOnce(tx, plan, [...now.values()]);
-    left = left.filter(row => now.get(row.id) !== row);
-  }
-}
-
-const places = ['countryId', 'stateId', 'cityId'];
-
-async function updateOnce(
-  tx: TenantTx,
-  { module, settings }: Plan,
-  rows: readonly { id?: string; values: Values }[],
-): Promise<void> {
-  const { resource, table } = module;
-  const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
-  const fields = [...given].filter(field => field !== createdAtField);
-  if (fields.length === 0) {
-    return;
-  }
-  const isFilling = settings.duplicates.action === 'fill';
-  const set = fields.map(field => {
-    if (field === 'custom') {
-      return customAssignment(isFilling);
-    }
-    const column = columnOf(field);
-    const decisive = decisiveColumn(field);
-    const isEmpty = isFilling
-      ? `(${isEmptyCondition(resource.fields[field]?.kind, `there.${decisive}`)}) and `
-      : '';
-    return `${column} = case when ${isEmpty}given.${decisive} is not null then given.${column} else there.${column} end`;
-  });
-  const columns = [
-    ...new Set([
-      'id',
-      ...(fields.some(field => places.includes(field)) ? ['countryId', 'stateId', 'cityId'] : []),
-      ...fields,
-    ]),
-  ];
-  const json = JSON.stringify(
-    rows.map(({ id, values }) =>
-      Object.fromEntries(columns.map(field => [columnOf(field), field === 'id' ? id : values[field]])),
-    ),
-  );
-  const values = createValues(tx.principal.tenantId, json);
-  const reach = withinReach(
-    resource,
-    tx.principal,
-    resource.permissions.import,
-    values,
-    column => `there.${column}`,
-  );
-  await tx[runText](
-    `update crm.${table} as there set ${set.join(', ')}
-     from jsonb_populate_recordset(null::crm.${table}, $2::text::jsonb) as given
-     where there.tenant_id = $1 and there.id = given.id${reach ? ` and ${reach}` : ''}`,
-    values.list,
-  );
-}
-
-/** A place is overwritten completely or not at all, and so is a phone number with its E.164 form. */
-function decisiveColumn(field: string): string {
-  if (places.includes(field)) {
-    return 'country_id';
-  }
-  return field === 'phoneE164' ? 'phone' : columnOf(field);
-}
-
-/** The condition for an empty field. Booleans are never empty. */
-function isEmptyCondition(kind: string | undefined, column: string): string {
-  switch (kind) {
-    case 'boolean':
-      return 'false';
-    case 'texts':
-    case 'references':
-      return `cardinality(${column}) = 0`;
-    case 'integer':
-    case 'decimal':
-    case 'money':
-      return `coalesce(${column}, 0) = 0`;
-    default:
-      return `${column} is null`;
-  }
 }

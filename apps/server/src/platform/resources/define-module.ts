@@ -1,6 +1,8 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { Language } from '@pipewright/contract/languages.ts';
+import type { StageKind } from '@pipewright/contract/operations/imports.ts';
 import type { z } from 'zod';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
@@ -71,6 +73,39 @@ export interface Imports<Field = string> {
   readonly isTried?: boolean;
   /** Column headings of other products, besides the labels of the fields. */
   readonly headings: { readonly [field: string]: readonly string[] };
+  /** What a file can say besides the fields that people can write, such as when a deal was closed. */
+  readonly extra?: Fields;
+  /** The field with a stage or status, which is open, won or lost. */
+  readonly stages?: Field;
+  /** Whether a row says that its record is open, won or lost; by the texts of its columns. */
+  readonly outcomeOf?: (texts: ReadonlyMap<string, string>) => StageKind | undefined;
+  /** Derives values of a row from others. */
+  readonly complete?: (row: RowToComplete) => CompletedRow;
+}
+
+/** The values of a row that were read so far. */
+export interface RowToComplete {
+  readonly values: Values;
+  /** See `outcomeOf`. */
+  readonly outcome: StageKind | undefined;
+  /** The stage of the row, also if it is new. */
+  readonly stage: { readonly kind: StageKind } | undefined;
+  /** The stage of records that are just won or lost, if it is clear which one that is. */
+  readonly stageFor: (kind: 'won' | 'lost') => { readonly id: string } | undefined;
+  /** The organization's. */
+  readonly timeZone: string;
+}
+
+/** The values to write, what to write beside the record, or what is wrong. */
+export type CompletedRow =
+  | { readonly values: Values; readonly earlierStay?: EarlierStay }
+  | { readonly problem: Text; readonly field: string };
+
+/** A stage that a record was in before. */
+export interface EarlierStay {
+  readonly stage: unknown;
+  readonly from: unknown;
+  readonly until: unknown;
 }
 
 /**

@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto';
 import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
 import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
 import { languages } from '@pipewright/contract/languages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
+import { otherSource } from '@pipewright/contract/source-fields.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { translateDeclared } from '../../language/translate.ts';
-import { guessDateOrder } from '../values/read-date.ts';
+import { readBoolean } from '../values/convert-cell.ts';
+import { guessDateOrder, readDate } from '../values/read-date.ts';
 import { guessDecimalMark } from '../values/read-number.ts';
-import { createdAtField, fieldsOf, type ImportModule } from './plan.ts';
+import { idHeadings } from './id-headings.ts';
+import {
+  createdAtField,
+  creatorField,
+  currencyCodeField,
+  fieldsOf,
+  type ImportModule,
+  updatedAtField,
+} from './plan.ts';
+import { recognizeSource } from './recognize-source.ts';
+import { hasSourceIds, sourceIdField } from './source-ids.ts';
 
 /** Suggests settings for a file from its headings and first rows. */
 export function guessSettings(
@@ -16,7 +29,8 @@ export function guessSettings(
   rows: readonly (readonly string[])[],
   targets: readonly { name: string; references: string | null; canCreate: boolean }[],
 ): ImportSettings {
-  const mapping = guessMapping(module, headings, targets);
+  const source = recognizeSource(headings, rows);
+  const mapping = guessMapping(module, { headings, rows, source }, targets);
   const fields = fieldsOf(module);
   const cellsOf = (kinds: readonly string[]) =>
     rows.flatMap(row => row.filter((_, i) => kinds.includes(fields[mapping[i] ?? '']?.kind ?? '')));
@@ -24,14 +38,26 @@ export function guessSettings(
     mapping,
     dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),
     decimalMark: guessDecimalMark(cellsOf(['money', 'decimal', 'integer'])),
-    duplicates: { keys: module.imports.keys.slice(0, 1), action: 'skip' },
+    duplicates: { keys: guessKeys(module, mapping), action: 'skip' },
     // New companies are usually not in the list yet; entries of other lists were chosen deliberately.
     unknown: Object.fromEntries(
       targets
         .filter(({ name, references, canCreate }) => name === 'companyId' && references && canCreate)
         .map(({ name }) => [name, { otherwise: 'create' as const, values: {} }]),
     ),
+    source,
+    sameId: 'overwrite',
   };
+}
+
+/** By the best key that the file has. Records with ids are never the same because of a name or a shared number. */
+function guessKeys({ imports }: ImportModule, mapping: readonly (string | null)[]): string[] {
+  const hasIds = mapping.includes(sourceIdField);
+  const mapped = imports.keys.filter(
+    key => mapping.includes(key) || (key === 'domain' && mapping.includes('website')),
+  );
+  const fitting = hasIds ? mapped.filter(key => key !== 'name' && key !== 'phone') : mapped;
+  return (hasIds || fitting.length > 0 ? fitting : imports.keys).slice(0, 1);
 }
 
 /** Identifies files with the same headings. */
@@ -42,30 +68,42 @@ export function signatureOf(headings: readonly string[]): string {
 /** Maps each field once, to the first column with a matching heading. */
 function guessMapping(
   module: ImportModule,
-  headings: readonly string[],
+  {
+    headings,
+    rows,
+    source,
+  }: { headings: readonly string[]; rows: readonly (readonly string[])[]; source: string },
   targets: readonly { name: string }[],
 ): (string | null)[] {
-  const known = new Map<string, string>();
+  const fields = fieldsOf(module);
+  const known = new Map<string, string[]>();
   for (const { name } of targets) {
+    const field = fields[name];
+    // “Company ID” is an id, never a name.
+    const isLinkable = field?.kind === 'reference' && hasSourceIds(field.references);
     const called = [
-      name,
+      ...(isLinkable ? [] : [name]),
       labelOf(name),
       // Exports have headings in the reader's language.
       ...languages.map(each => translateDeclared(each, fieldLabel(module.resource.fields, name))),
       ...(isCustomName(name) ? [slugIn(name)] : []),
       ...(module.imports.headings[name] ?? []),
-      ...(name === createdAtField ? madeAtHeadings : []),
+      ...(systemHeadings[name] ?? []),
+      ...(field ? idHeadings(module.resource.name, name, field, source !== otherSource) : []),
     ];
     for (const heading of called) {
-      known.set(normal(heading), known.get(normal(heading)) ?? name);
+      known.set(normal(heading), [...(known.get(normal(heading)) ?? []), name]);
     }
   }
   const one = normal(module.resource.label[0]);
   const taken = new Set<string>();
-  return headings.map(heading => {
+  return headings.map((heading, column) => {
     const plain = normal(heading);
-    const name = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), ''));
-    if (!name || taken.has(name)) {
+    const named = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), '')) ?? [];
+    const name = named.find(
+      each => !taken.has(each) && fitsValues(module.imports.extra?.[each], rows, column),
+    );
+    if (!name) {
       return null;
     }
     taken.add(name);
@@ -73,22 +111,58 @@ function guessMapping(
   });
 }
 
+/** Words such as “Status” and “Closed” mean many things: the values tell whether it is what a module adds to its fields. */
+function fitsValues(field: Field | undefined, rows: readonly (readonly string[])[], column: number): boolean {
+  if (!field) {
+    return true;
+  }
+  const fits = (text: string) => {
+    switch (field.kind) {
+      case 'choice':
+        return field.options?.some(({ value }) => value === text.toLowerCase());
+      case 'boolean':
+        return readBoolean(text) !== undefined;
+      default:
+        return (['dmy', 'mdy', 'ymd'] as const).some(order => readDate(text, order));
+    }
+  };
+  return rows.every(row => !row[column] || fits(row[column]));
+}
+
 /** `Company / Account` and `company_account` are the same. */
 function normal(heading: string): string {
   return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-const madeAtHeadings = [
-  'Created time',
-  'Created',
-  'Created at',
-  'Created on',
-  'Created date',
-  'Create date',
-  'Creation date',
-  'Date created',
-  'Add time',
-  'Person - Created',
-  'Deal - Created',
-  'Organization - Created',
-];
+const systemHeadings: Readonly<Record<string, readonly string[]>> = {
+  [createdAtField]: [
+    'Created time',
+    'Created',
+    'Created at',
+    'Created on',
+    'Created date',
+    'Create date',
+    'Creation date',
+    'Date created',
+    'Add time',
+    'Person - Created',
+    'Deal - Created',
+    'Organization - Created',
+  ],
+  [updatedAtField]: [
+    'Updated',
+    'Updated time',
+    'Update time',
+    'Last updated',
+    'Last modified',
+    'Last modified date',
+    'Last modified time',
+    'Modified time',
+    'Modified on',
+    'Date modified',
+    'Person - Update time',
+    'Organization - Update time',
+  ],
+  [creatorField]: ['Created by', 'Creator', 'Created by user', 'Added by'],
+  [currencyCodeField]: ['Currency ISO code', 'Currency code', 'Account currency', 'Lead currency'],
+};

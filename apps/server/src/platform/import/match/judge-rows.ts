@@ -1,12 +1,25 @@
-import type { ImportOutcome } from '@pipewright/contract/operations/imports.ts';
+import type { ImportOutcome, ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
-import { withE164 } from '../../phone-numbers/with-e164.ts';
+import { type Message, message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
+import type { EarlierStay } from '../../resources/define-module.ts';
 import type { StoredRow } from '../read/row-sink.ts';
-import { readRow, textsOf } from '../values/read-row.ts';
-import { type NameResolver, resolveNames } from '../values/resolve-names.ts';
-import { findMatches, type Key, keysOf, type MatchingRecord, storeKeys } from './match-rows.ts';
+import { readRows } from '../values/read-rows.ts';
+import type { NameResolver } from '../values/resolve-names.ts';
+import {
+  type Compared,
+  findById,
+  findMatches,
+  type Key,
+  keysOf,
+  type MatchingRecord,
+  refersToItself,
+  storeKeys,
+} from './match-rows.ts';
 import type { Plan } from './plan.ts';
+import { storedSourceId } from './source-ids.ts';
+import { idKey } from './source-ids-in-file.ts';
 
 /** The stored result of checking a row: the outcome, the reason, and the column with the problem. */
 export type Verdict = [ImportOutcome, (string | null)?, (number | null)?];
@@ -17,6 +30,9 @@ export interface CheckedRow {
   readonly values?: Readonly<Record<string, unknown>>;
   /** The record to update. */
   readonly id?: string;
+  /** Whether only its empty fields are filled. */
+  readonly isFilling?: boolean;
+  readonly earlierStay?: EarlierStay;
 }
 
 /** Checks rows of a file, individually and against earlier rows. Writes no records. */
@@ -25,59 +41,123 @@ export async function checkRows(
   plan: Plan,
   rows: readonly StoredRow[],
 ): Promise<{ judged: CheckedRow[]; unknown: NameResolver['unknown'] }> {
-  const texts = rows.map(([, ...cells]) => textsOf(plan, cells));
-  const names = await resolveNames(tx, plan, texts);
-  const read = await withNumbers(
-    tx,
-    plan,
-    texts.map(row => readRow(plan, row, names, tx.principal)),
-  );
-  const isCompared = plan.settings.duplicates.action !== 'create';
-  const keys = read.map(row => ('values' in row && isCompared ? keysOf(plan, row.values) : []));
+  const { read, unknown } = await readRows(tx, plan, rows);
   const numbers = rows.map(([number]) => number);
-  const firstRows = await storeKeys(tx, plan, numbers, keys);
-  const same = await findMatches(tx, plan, keys.flat());
+  const compared = read.map((row): Compared => ('values' in row ? row : { values: {} }));
+  const keys = compared.map(row => comparedKeys(plan, row));
+  const own = compared.map((row, i) => [...(keys[i] ?? []).map(({ text }) => text), ...idsOf(row)]);
+  const firstRows = await storeKeys(tx, plan, numbers, own);
+  const same = await findMatches(tx, plan, [...keys.flat(), ...compared.flatMap(row => nameOf(plan, row))]);
+  const byId = await findById(tx, plan, compared);
+  const claims = compared.map(row => claimsOf(plan, row, { byId, same }, comparedKeys(plan, row)));
+  const firstClaims = await storeKeys(tx, plan, numbers, claims);
 
   const judged = read.map((row, i): CheckedRow => {
     if ('reason' in row) {
       return { verdict: ['error', row.reason, row.column] };
     }
-    const own = keys[i] ?? [];
-    const above = own.map(({ text }) => firstRows.get(text) ?? 0).filter(first => first < (numbers[i] ?? 0));
+    const number = numbers[i] ?? 0;
+    const { sourceId, earlierStay } = row;
+    const values = sourceId ? { ...row.values, sourceIds: [storedSourceId(plan, sourceId)] } : row.values;
+    const above = (sourceId ? idsOf(row) : (own[i] ?? []))
+      .map(text => firstRows.get(text) ?? 0)
+      .filter(first => first < number);
     if (above.length > 0) {
-      return { verdict: ['skip', `The same as row ${Math.min(...above)} of the file`] };
+      return { verdict: ['skip', storeText(msg`The same as row ${Math.min(...above)} of the file`)] };
     }
-    const found = own.find(({ text }) => same.has(text));
-    return found
-      ? checkMatch(plan, found, same.get(found.text), row.values)
-      : { verdict: ['create'], values: row.values };
+    const known = sourceId && byId.get(sourceId);
+    if (known) {
+      return checkMatch(plan, { ...known, key: message('ID'), action: plan.settings.sameId }, values);
+    }
+    const isFirst = (record: MatchingRecord) => (firstClaims.get(claimOf(record)) ?? number) >= number;
+    const [key, record] = findRecord(keys[i] ?? [], row, same, isFirst);
+    if (key && record) {
+      const label = message(fieldLabel(plan.module.resource.fields, key.field));
+      return checkMatch(plan, { ...record, key: label, action: plan.settings.duplicates.action }, values);
+    }
+    const made = nameOf(plan, row)
+      .flatMap(({ text }) => same.get(text) ?? [])
+      .find(each => each.isCreatedHere && !each.hasSourceId && isFirst(each));
+    return { verdict: ['create'], values, id: made?.id, earlierStay };
   });
-  return { judged, unknown: names.unknown };
+  return { judged, unknown };
 }
 
-/** Adds the E.164 form of phone numbers to valid rows. */
-async function withNumbers(
-  tx: TenantTx,
-  { module }: Plan,
-  read: readonly ReturnType<typeof readRow>[],
-): Promise<ReturnType<typeof readRow>[]> {
-  const rows = read.map(row => ({ values: 'values' in row ? row.values : {} }));
-  const completed = await withE164(tx, module, rows);
-  return read.map((row, i) => ('values' in row ? { ...row, values: completed[i] ?? row.values } : row));
+function comparedKeys(plan: Plan, row: Compared): Key[] {
+  return plan.settings.duplicates.action === 'create' ? [] : keysOf(plan, row);
+}
+
+function idsOf({ sourceId }: Compared): string[] {
+  return sourceId ? [idKey(sourceId)] : [];
+}
+
+/** By its name a row finds the record that was created because an earlier row refers to it. */
+function nameOf(plan: Plan, { values }: Compared): Key[] {
+  const { title } = plan.module.resource;
+  const value = String(values[title] ?? '').toLowerCase();
+  return value && plan.changeSetId && refersToItself(plan)
+    ? [{ field: 'name', value, text: `name ${value}` }]
+    : [];
+}
+
+interface Found {
+  readonly byId: ReadonlyMap<string, MatchingRecord>;
+  readonly same: ReadonlyMap<string, readonly MatchingRecord[]>;
+}
+
+/** Rows with different ids are different records: only the first of them can be a record that has no id yet. */
+function claimsOf(plan: Plan, row: Compared, { byId, same }: Found, keys: readonly Key[]): string[] {
+  if (row.sourceId && byId.has(row.sourceId)) {
+    return [];
+  }
+  const matching = (row.sourceId ? keys : []).flatMap(({ text }) => same.get(text) ?? []);
+  const made = nameOf(plan, row)
+    .flatMap(({ text }) => same.get(text) ?? [])
+    .filter(({ isCreatedHere }) => isCreatedHere);
+  return [...matching, ...made].filter(({ hasSourceId }) => !hasSourceId).map(claimOf);
+}
+
+function claimOf({ id }: MatchingRecord): string {
+  return `record ${id}`;
+}
+
+/** A row with an id is no record that has another id of the same system. */
+function findRecord(
+  keys: readonly Key[],
+  { sourceId }: Compared,
+  same: Found['same'],
+  isFirst: (record: MatchingRecord) => boolean,
+): [Key, MatchingRecord] | [] {
+  for (const key of keys) {
+    const record = same.get(key.text)?.find(each => !sourceId || (!each.hasSourceId && isFirst(each)));
+    if (record) {
+      return [key, record];
+    }
+  }
+  return [];
 }
 
 function checkMatch(
-  { settings, module }: Plan,
-  { field }: Key,
-  record: MatchingRecord | undefined,
+  { module }: Plan,
+  match: MatchingRecord & { key: Message; action: ImportSettings['duplicates']['action'] },
   values: Readonly<Record<string, unknown>>,
 ): CheckedRow {
-  if (record?.isCreatedHere) {
-    return { verdict: ['create'], values, id: record.id };
+  const { id, key, action, isWithinReach, isCreatedHere, hasSourceId } = match;
+  if (isCreatedHere) {
+    return { verdict: ['create'], values, id };
   }
-  const reason = `There is a ${module.resource.label[0]} with this ${fieldLabel(module.resource.fields, field).toLowerCase()}`;
-  if (settings.duplicates.action === 'skip' || !record?.isWithinReach) {
-    return { verdict: ['skip', record?.isWithinReach ? reason : `${reason}, which is not yours`] };
+  const one = message(module.resource.label[0]);
+  if (!isWithinReach) {
+    const text = msg`There is a ${one} with the same value in “${key}”, which is not yours`;
+    return { verdict: ['skip', storeText(text)] };
   }
-  return { verdict: ['update', reason], values, id: record.id };
+  const reason = storeText(msg`There is a ${one} with the same value in “${key}”`);
+  if (action === 'skip' && values.sourceIds && !hasSourceId) {
+    // Later files refer to it by its id.
+    const text = msg`There is a ${one} with the same value in “${key}”. It is given the ID of the row`;
+    return { verdict: ['skip', storeText(text)], values: { sourceIds: values.sourceIds }, id };
+  }
+  return action === 'skip'
+    ? { verdict: ['skip', reason] }
+    : { verdict: ['update', reason], values, id, isFilling: action === 'fill' };
 }

@@ -1,11 +1,13 @@
-import { dateTime, type Field } from '@pipewright/contract/fields.ts';
+import { dateTime, type Field, type Fields, text, withTexts } from '@pipewright/contract/fields.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
+import type { StageHints } from '../stages/infer-stage.ts';
 import type { Formats } from '../values/convert-cell.ts';
+import { hasSourceIds, linkName, sourceIdField } from './source-ids.ts';
 
 /** A module whose records can be imported. */
 export type ImportModule = Module & { readonly imports: Imports };
@@ -18,6 +20,8 @@ export interface Plan {
   readonly settings: ImportSettings;
   /** The change set of this import, once it runs. */
   readonly changeSetId?: string | null;
+  /** What earlier rows say about stages that no list has, by field and name. */
+  readonly hints?: ReadonlyMap<string, StageHints>;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
   readonly formats: Formats;
   readonly fields: Readonly<Record<string, Field>>;
@@ -31,12 +35,25 @@ export interface Plan {
  */
 export const createdAtField = 'createdAtUtc';
 
+/** When the record was changed last; for new records only. */
+export const updatedAtField = 'updatedAtUtc';
+/** Who created it, as the file says. */
+export const creatorField = 'originalCreator';
+/** The currency of amounts of records that have none of their own: it must be the base currency. */
+export const currencyCodeField = 'currencyCode';
+
+/** Values of new records that later imports do not change. */
+export const fieldsOfNew: readonly string[] = [createdAtField, updatedAtField];
+
 /** A column with the full name instead of two columns. */
 export const fullNameField = 'fullName';
 
 const labels: Readonly<Record<string, string>> = {
   [fullNameField]: 'Full name (first and last)',
   [createdAtField]: 'Created time',
+  [updatedAtField]: 'Last changed time',
+  [creatorField]: 'Created by (in the other system)',
+  [sourceIdField]: 'Record ID (in the other system)',
 };
 
 /** The fields that a column can be mapped to. */
@@ -47,7 +64,7 @@ export function targetsOf(
 ): ImportTarget[] {
   return Object.entries(fieldsOf(module)).map(([name, field]) => ({
     name,
-    label: labels[name] ?? fieldLabel(module.resource.fields, name),
+    label: labels[name] ?? field.label ?? fieldLabel(module.resource.fields, name),
     kind: field.kind,
     references: field.references ?? null,
     canCreate: canCreate(all, field, principal),
@@ -55,7 +72,15 @@ export function targetsOf(
 }
 
 /** Whether an entry can be created from a name alone, and the user may create it. */
-export function canCreate(all: readonly Module[], { references }: Field, principal: Principal): boolean {
+export function canCreate(
+  all: readonly Module[],
+  { kind, references }: Field,
+  principal: Principal,
+): boolean {
+  // Only an id is known.
+  if (kind === 'text') {
+    return false;
+  }
   const module = all.find(known => known.resource.name === references);
   const reach = module && principal.permissions.get(module.resource.permissions.create);
   return Boolean(reach && module.resource.body.safeParse({ [module.resource.title]: 'Any name' }).success);
@@ -93,11 +118,36 @@ export function createPlan(
 }
 
 /** The fields of a record that a file can fill, by their names. */
-export function fieldsOf({ resource }: ImportModule): Readonly<Record<string, Field>> {
+export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<string, Field>> {
   const { fields, owner } = resource;
   const hasNames = 'firstName' in fields && 'lastName' in fields;
   const own = Object.entries(fields).filter(
     ([name, { presence }]) => presence !== 'computed' || (name === fullNameField && hasNames),
   );
-  return { ...Object.fromEntries(own), ...(owner ? { [createdAtField]: dateTime } : {}) };
+  return {
+    ...Object.fromEntries(own),
+    ...imports.extra,
+    ...(owner ? { [createdAtField]: dateTime, [updatedAtField]: dateTime } : {}),
+    ...currencyField(fields),
+    ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
+    ...Object.fromEntries(own.flatMap(([name, field]) => linkTo(fields, name, field))),
+  };
+}
+
+const id = text(1000);
+
+/** A reference to records with ids of other systems can be given by such an id. */
+function linkTo(fields: Fields, name: string, { kind, references }: Field): [string, Field][] {
+  return kind === 'reference' && hasSourceIds(references)
+    ? [[linkName(name), { ...id, references, label: `${fieldLabel(fields, name)} ID (in the other system)` }]]
+    : [];
+}
+
+function currencyField(fields: Fields): Fields {
+  const hasAmounts = Object.values(fields).some(
+    ({ kind, presence }) => kind === 'money' && presence !== 'computed',
+  );
+  return hasAmounts && !('currencyId' in fields)
+    ? { [currencyCodeField]: withTexts(text(40), { label: 'Currency' }) }
+    : {};
 }

@@ -5,9 +5,10 @@ import {
 } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readChunkAfter, readImportRow, saveSettings } from '../import-store.ts';
+import { readImportRow, saveSettings } from '../import-store.ts';
 import { guessSettings, signatureOf } from '../match/guess-settings.ts';
-import { createPlan, targetsOf } from '../match/plan.ts';
+import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
+import { readChunkAfter } from './read-chunk.ts';
 import { unreadable } from './unreadable.ts';
 
 /** Suggests settings for the file, or restores those of an earlier file with the same headings. */
@@ -30,7 +31,7 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   const targets = targetsOf(module, all, tx.principal);
   const guessed = guessSettings(module, headings, cells, targets);
   const remembered = importSettings.safeParse(saved?.settings);
-  const settings = remembered.success ? withoutMissing(remembered.data, targets) : guessed;
+  const settings = remembered.success ? withoutMissing(remembered.data, module, targets) : guessed;
   createPlan({ importId: id, module, all, settings, width: columns.length });
   await tx`
     update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
@@ -42,9 +43,14 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     where tenant_id = ${tenantId} and import_id = ${id} and ${row.sheets.length < 2}`;
 }
 
-/** A custom field may have been retired since the last file. */
-function withoutMissing(settings: ImportSettings, targets: readonly ImportTarget[]): ImportSettings {
+/** A custom field may have been retired since the last file, and so may a way of comparing rows. */
+function withoutMissing(
+  settings: ImportSettings,
+  { imports }: ImportModule,
+  targets: readonly ImportTarget[],
+): ImportSettings {
   const names = new Set(targets.map(({ name }) => name));
   const mapping = settings.mapping.map(name => (name !== null && names.has(name) ? name : null));
-  return { ...settings, mapping };
+  const keys = settings.duplicates.keys.filter(key => imports.keys.includes(key));
+  return { ...settings, mapping, duplicates: { ...settings.duplicates, keys } };
 }

@@ -69,7 +69,7 @@ function expectedOf(field: Field): string {
 const yes = ['true', 'yes', 'y', '1', 'x', 'active', 'on'];
 const no = ['false', 'no', 'n', '0', 'inactive', 'off'];
 
-function readBoolean(text: string): boolean | undefined {
+export function readBoolean(text: string): boolean | undefined {
   const word = text.toLowerCase();
   return yes.includes(word) ? true : no.includes(word) ? false : undefined;
 }

@@ -45,12 +45,12 @@ export function withCustomDefaults(tx: TenantTx, { module }: Plan, values: Value
 }
 
 /**
- * The assignment that adds imported custom values to those of a record. Both are JSON, so the row of the file is `given`
- * and the record is `there`.
+ * The custom values of a record with imported ones added. Both are JSON, so the row of the file is `given` and the record
+ * is `there`.
  */
-export function customAssignment(isFilling: boolean): string {
+export function customValues(isFilling: boolean): string {
   const [weaker, stronger] = isFilling ? ['given', 'there'] : ['there', 'given'];
-  return `custom = nullif(coalesce(${weaker}.custom, '{}') || coalesce(${stronger}.custom, '{}'), '{}')`;
+  return `nullif(coalesce(${weaker}.custom, '{}') || coalesce(${stronger}.custom, '{}'), '{}')`;
 }
 
 /** Times as the file has them, with the name of a time zone, in the form in which custom values are stored. */

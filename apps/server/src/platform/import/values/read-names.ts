@@ -28,7 +28,8 @@ export async function readNames(
   const rows = module?.imports ? await findRecords(tx, module, texts) : await findEntries(tx, module, texts);
   const names = new Map<string, NamedEntry[]>();
   for (const { text, ...named } of rows) {
-    names.set(text, [...(names.get(text) ?? []), named]);
+    const known = names.get(text) ?? [];
+    names.set(text, known.some(({ id }) => id === named.id) ? known : [...known, named]);
   }
   return names;
 }

@@ -1,5 +1,11 @@
+import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
+import { linkedField } from '../match/source-ids.ts';
+import { inferStage, noHints, type StageHints, sameStage } from '../stages/infer-stage.ts';
+import { isStageList, type NewStage, readStages, type Stage } from '../stages/stages.ts';
 import { splitCell } from './convert-cell.ts';
 import { type NamedEntry, type Names, readNames } from './read-names.ts';
 
@@ -7,19 +13,27 @@ import { type NamedEntry, type Names, readNames } from './read-names.ts';
 export class NewEntry {
   readonly resource: string;
   readonly name: string;
-  constructor(resource: string, name: string) {
+  /** What it is, if it is a stage. */
+  readonly stage?: NewStage;
+  constructor(resource: string, name: string, stage?: NewStage) {
     this.resource = resource;
     this.name = name;
+    this.stage = stage;
   }
 }
 
 /** The meaning of a text: an entry, a new entry, nothing, or a problem. */
 export type Resolved = NamedEntry | NewEntry | null | { readonly problem: string };
 
+/** A text that no list has, as it is stored. */
+export type UnknownValue = ImportView['unknown'][number] & { hints?: StageHints };
+
 export interface NameResolver {
   resolve(name: string, text: string, fits?: (named: NamedEntry) => boolean): Resolved;
   /** The texts that no list has, with their fields, however they were resolved. */
-  readonly unknown: Map<string, { field: string; value: string; count: number }>;
+  readonly unknown: Map<string, UnknownValue>;
+  /** The stages of the list that the module's records are in. */
+  readonly stages: readonly Stage[];
 }
 
 /** Looks up all names of some rows at once, with one query per list. */
@@ -28,7 +42,7 @@ export async function resolveNames(
   plan: Plan,
   rows: readonly ReadonlyMap<string, string>[],
 ): Promise<NameResolver> {
-  const referring = plan.columns.filter(({ field }) => field.references);
+  const referring = plan.columns.filter(({ name, field }) => field.references && !linkedField(name));
   const lists = new Map<string, Names>();
   for (const [resource, columns] of Map.groupBy(referring, ({ field }) => field.references ?? '')) {
     const texts = columns.flatMap(({ name, field }) =>
@@ -42,32 +56,72 @@ export async function resolveNames(
   }
   const fieldOf = new Map(referring.map(({ name, field }) => [name, field]));
   const unknown: NameResolver['unknown'] = new Map();
+  const list = plan.fields[plan.module.imports.stages ?? '']?.references ?? '';
+  const stages = await readStages(tx, list);
 
   return {
     unknown,
+    stages,
     resolve(name, text, fits = () => true) {
       const field = fieldOf.get(name);
       const resource = field?.references ?? '';
       const entries = lists.get(resource)?.get(text.toLowerCase()) ?? [];
-      const found = entries.find(fits);
-      if (found) {
+      const fitting = entries.filter(fits);
+      const isAmbiguous = fitting.length > 1 && isOfRecords(plan, resource);
+      const [found] = fitting;
+      if (found && !isAmbiguous) {
         return found;
       }
-      const met = unknown.get(`${name} ${text.toLowerCase()}`) ?? { field: name, value: text, count: 0 };
-      met.count += 1;
-      unknown.set(`${name} ${text.toLowerCase()}`, met);
+      const met = noteUnknown(unknown, name, text, isAmbiguous ? { isAmbiguous } : {});
+      const explicit = plan.settings.unknown[name]?.values[text.toLowerCase()];
+      const mapped = explicit ? undefined : sameStage(resource, text, isStageList(resource) ? stages : []);
+      if (mapped) {
+        met.mapped = { id: mapped.id, name: mapped.name };
+        return { id: mapped.id };
+      }
+      const stage = isStageList(resource) ? inferStage(text, hintsFor(plan, name, text)) : undefined;
       const chosen = chosenFor(plan, name, text);
       if ('to' in chosen) {
         return lists.get(resource)?.get(chosen.to)?.[0] ?? { id: chosen.to };
       }
-      if (chosen.as === 'create' && field && canCreate(plan.all, field, tx.principal)) {
-        return new NewEntry(resource, text);
+      if (chosen.as === 'create' && !isAmbiguous && field && canCreate(plan.all, field, tx.principal)) {
+        return new NewEntry(resource, text, stage && { ...stage, ...given(chosen) });
       }
       return chosen.as === 'empty'
         ? null
-        : { problem: problemOf(listName(plan, resource), text, entries.length > 0) };
+        : { problem: problemOf(plan, resource, text, { isAmbiguous, isElsewhere: entries.length > 0 }) };
     },
   };
+}
+
+/** Counts a text that no list has. */
+export function noteUnknown(
+  unknown: NameResolver['unknown'],
+  field: string,
+  value: string,
+  more: Partial<UnknownValue> = {},
+): UnknownValue {
+  const key = `${field} ${value.toLowerCase()}`;
+  const met = unknown.get(key) ?? { field, value, count: 0, ...more };
+  met.count += 1;
+  unknown.set(key, met);
+  return met;
+}
+
+/** Of records and people two can have the same name; a list has each name once, or once in each place. */
+function isOfRecords({ all }: Plan, resourceName: string): boolean {
+  const module = all.find(({ resource }) => resource.name === resourceName);
+  return !module || Boolean(module.imports);
+}
+
+function hintsFor({ hints }: Plan, name: string, text: string): StageHints {
+  return hints?.get(`${name} ${text.toLowerCase()}`) ?? noHints;
+}
+
+/** What was said about a new stage. */
+function given({ kind, probability }: Partial<NewStage>): Partial<NewStage> {
+  const usual = kind === 'won' ? { probability: 100 } : kind === 'lost' ? { probability: 0 } : {};
+  return { ...(kind ? { kind } : {}), ...usual, ...(probability === undefined ? {} : { probability }) };
 }
 
 /** The entries that were chosen for unknown values. For places their state and country matter. */
@@ -77,7 +131,8 @@ function idsIn({ settings }: Plan, name: string): string[] {
   );
 }
 
-function chosenFor({ settings }: Plan, name: string, text: string) {
+/** What was chosen for a text that no list has. */
+export function chosenFor({ settings }: Plan, name: string, text: string) {
   const choices = settings.unknown[name];
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
 }
@@ -87,8 +142,21 @@ function listName({ all }: Plan, resourceName: string): string {
   return all.find(({ resource }) => resource.name === resourceName)?.resource.label[0] ?? 'user';
 }
 
-function problemOf(list: string, text: string, isElsewhere: boolean): string {
-  return isElsewhere
-    ? `“${text}” is not in this country or state`
-    : `There is no ${list} “${text}” in the list`;
+function problemOf(
+  plan: Plan,
+  resource: string,
+  text: string,
+  { isAmbiguous, isElsewhere }: { isAmbiguous: boolean; isElsewhere: boolean },
+): string {
+  if (isAmbiguous) {
+    const list = message(listName(plan, resource));
+    return storeText(
+      msg`There is more than one ${list} called “${text}”. Map a column with IDs, or choose one`,
+    );
+  }
+  return storeText(
+    isElsewhere
+      ? msg`“${text}” is not in this country or state`
+      : msg`There is no ${message(listName(plan, resource))} “${text}” in the list`,
+  );
 }

@@ -28,14 +28,30 @@ export function mergeRoute(module: Module, all: readonly Module[]): Route {
       changeSet.changedEntities.add(place.resource);
     }
     await repointCustomReferences(tx, changeSet, resource.name, { keep, others });
+    const sourceIds = 'sourceIds' in resource.fields ? await readSourceIds(tx, table, others) : [];
     await tx[runText](`delete from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`, [
       principal.tenantId,
       others,
     ]);
+    if (sourceIds.length > 0) {
+      await tx[runText](
+        `update crm.${table} set source_ids = source_ids || $3::text[] where tenant_id = $1 and id = $2`,
+        [principal.tenantId, keep, sourceIds],
+      );
+    }
     const changed = await updateRecord(tx, module, { id: keep }, body.values ?? {});
     const [row] = changed ? [changed] : await tx[runText](...selectOne(module, principal, keep));
     return { body: row, headers: { etag: `"${row?.version}"` } };
   });
+}
+
+/** The ids that records have in other systems: files that refer to them mean the kept record from now on. */
+async function readSourceIds(tx: TenantTx, table: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await tx[runText](
+    `select unnest(source_ids) as id from crm.${table} where tenant_id = $1 and id = any ($2::uuid[]) order by 1`,
+    [tx.principal.tenantId, ids],
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Throws unless the user reaches all records: merging deletes all but one. */

@@ -34,7 +34,30 @@ export function searchRoute(modules: readonly Module[]): Route {
     const query = { pageSize: maxOfEach, total: 'none' as const, fields };
     const { rows } = await readPage({ principal, db, query: { ...query, search } });
     const others = await findByCustom({ module, readPage }, request, rows);
-    return [...rows, ...others].map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
+    const byId = await findByIds({ module, readPage }, request, [...rows, ...others]);
+    return [...rows, ...others, ...byId].map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
+  }
+
+  /** Records that have the whole term as their id in another system. */
+  async function findByIds(
+    { module, readPage }: Pick<(typeof sources)[number], 'module' | 'readPage'>,
+    { principal, db, search }: { principal: Principal; db: TenantDb; search: string },
+    known: readonly Row[],
+  ): Promise<Row[]> {
+    const { name, title, search: searched } = module.resource;
+    const found = await findBySourceId(db, principal, { resource: name, term: search });
+    const ids = found.filter(id => !known.some(row => row.id === id)).slice(0, maxOfEach);
+    if (ids.length === 0) {
+      return [];
+    }
+    const query = {
+      ids: ids.join(),
+      pageSize: maxOfEach,
+      total: 'none' as const,
+      fields: [title, ...searched],
+    };
+    const { rows } = await readPage({ principal, db, query });
+    return rows.map(row => ({ ...row, matched: search }));
   }
 
   /** Records that have the term in a custom field, where the list has left room for them. */
@@ -63,6 +86,24 @@ export function searchRoute(modules: readonly Module[]): Route {
     const found = await Promise.all(sources.map(source => find(source, { principal, db, search: query.q })));
     return { body: found.flat() };
   });
+}
+
+async function findBySourceId(
+  db: TenantDb,
+  principal: Principal,
+  { resource, term }: { resource: string; term: string },
+): Promise<string[]> {
+  // No id has spaces; most terms are words, for which nothing is asked.
+  if (!/\d/.test(term) || /\s/.test(term)) {
+    return [];
+  }
+  const rows = await db.read(
+    principal,
+    tx => tx<{ id: string }>`
+      select record_id as id from crm.record_source
+      where tenant_id = ${principal.tenantId} and source_id = ${term} and entity = ${resource}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** The custom value by which a record was found. */

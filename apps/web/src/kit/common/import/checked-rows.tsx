@@ -17,6 +17,7 @@ import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
+import { RecognizedValues } from './recognized-values.tsx';
 import { RowGrid } from './row-grid.tsx';
 
 interface CheckedRowsProps {
@@ -70,6 +71,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
       />
       {view.automations > 0 && written > 0 && <WouldRun automations={view.automations} records={written} />}
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
+      <RecognizedValues view={view} />
       {run.error && (
         <Alert color="red" role="alert">
           {messageOf(run.error)}
@@ -111,9 +113,12 @@ function Unknown({
   settings: ImportSettings | null;
   onMap: () => void;
 }) {
-  const left = view.unknown.filter(({ field, value }) => {
+  const left = view.unknown.filter(({ field, value, mapped, isAmbiguous }) => {
     const choices = settings?.unknown[field];
     const settled = choices?.values[value.toLowerCase()];
+    if (!settled && (mapped || (isAmbiguous && choices?.otherwise !== 'empty'))) {
+      return !mapped;
+    }
     return settled ? 'as' in settled && settled.as === 'error' : (choices?.otherwise ?? 'error') === 'error';
   });
   const missing = left.length;

@@ -22,6 +22,10 @@ export const duplicateActions = perLanguage(() => [
 /** What makes a row the same as a record, and what happens then. */
 export function DuplicateChoice({ view, screens, settings, onChange }: DuplicateChoiceProps) {
   const { duplicates } = settings;
+  // What only an ID identifies, such as a deal, is never compared by anything else.
+  if (view.keys.length === 0) {
+    return null;
+  }
   return (
     <div className={classes.formats}>
       <Select

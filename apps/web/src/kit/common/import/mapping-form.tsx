@@ -5,6 +5,7 @@ import {
   type ImportSettings,
   type ImportView,
 } from '@pipewright/contract/operations/imports.ts';
+import { otherSource } from '@pipewright/contract/source-fields.ts';
 import { useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
@@ -18,6 +19,8 @@ import { DuplicateChoice } from './duplicate-choice.tsx';
 import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
 import { SheetChoice } from './sheet-choice.tsx';
+import { SourceChoice } from './source-choice.tsx';
+import { targetLabel } from './target-label.ts';
 import { UnknownValues } from './unknown-values.tsx';
 
 interface MappingFormProps {
@@ -51,6 +54,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
       </div>
       <Columns view={view} settings={settings} onChange={mapping => change({ mapping })} />
       <Formats view={view} screens={screens} settings={settings} onChange={change} />
+      <SourceChoice settings={settings} onChange={change} />
       <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
       {view.unknown.length > 0 && (
         <UnknownValues view={view} settings={settings} onChange={unknown => change({ unknown })} />
@@ -69,13 +73,17 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
   );
 }
 
-/** Where nothing was chosen to map a value to, it becomes what all others become. */
+/** Where nothing was chosen, it becomes what all others become. */
 function withoutOpenChoices(settings: ImportSettings): ImportSettings {
   const unknown = Object.entries(settings.unknown).map(([field, { otherwise, values }]) => {
     const chosen = Object.entries(values).filter(([, settled]) => !('to' in settled && settled.to === ''));
     return [field, { otherwise, values: Object.fromEntries(chosen) }];
   });
-  return { ...settings, unknown: Object.fromEntries(unknown) };
+  return {
+    ...settings,
+    unknown: Object.fromEntries(unknown),
+    source: settings.source.trim() || otherSource,
+  };
 }
 
 function refusalOf(error: unknown): string {
@@ -90,7 +98,7 @@ interface ColumnsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
 const leaveOut = 'leave-out';
 
 function Columns({ view, settings, onChange }: ColumnsProps) {
-  const options = view.targets.map(target => ({ value: target.name, label: target.label }));
+  const options = view.targets.map(({ name }) => ({ value: name, label: targetLabel(view.targets, name) }));
   const choose = (column: number, name: string | null) =>
     onChange(settings.mapping.with(column, name === leaveOut ? null : name));
   return (

@@ -4,6 +4,8 @@ import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contr
 import { writeNumber } from '../../formats/formats.ts';
 import { EntryPicker } from '../../records/field-types/pickers/entry-picker.tsx';
 import classes from './import.module.css';
+import { StageChoice } from './stage-choice.tsx';
+import { targetLabel } from './target-label.ts';
 
 type Unknown = ImportSettings['unknown'];
 type Choices = Unknown[string];
@@ -25,14 +27,16 @@ export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) 
     <section aria-label={t`Unknown values`} className={classes.unknown}>
       <div>
         <h2 className={classes.title}>{t`Unrecognized values`}</h2>
-        <p className={classes.hint}>{t`Rows with these values won’t be imported until you map them.`}</p>
+        <p className={classes.hint}>
+          {t`Your lists don’t have these values. Rows with values that are treated as errors aren’t imported.`}
+        </p>
       </div>
       {view.targets
         .filter(({ name }) => byField.has(name))
         .map(target => (
           <FieldValues
             key={target.name}
-            label={target.label}
+            label={targetLabel(view.targets, target.name)}
             target={target}
             values={byField.get(target.name) ?? []}
             choices={settings.unknown[target.name] ?? { otherwise: 'error', values: {} }}
@@ -73,21 +77,27 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
         className={classes.select}
       />
       <ul className={classes.columns}>
-        {values.slice(0, shownAtMost).map(({ value, count }) => (
-          <li key={value} className={classes.column}>
-            <p className={classes.words}>
-              <span className={classes.strong}>{value}</span>{' '}
-              <span className={classes.hint}>{rowsText(count)}</span>
-            </p>
-            <ValueChoice
-              label={t`${label} “${value}” becomes`}
-              offered={offered}
-              target={target}
-              settled={choices.values[value.toLowerCase()]}
-              onChange={settled => settle(value, settled)}
-            />
-          </li>
-        ))}
+        {values.slice(0, shownAtMost).map(unknown => {
+          const { value, count, isAmbiguous } = unknown;
+          return (
+            <li key={value} className={classes.column}>
+              <p className={classes.words}>
+                <span className={classes.strong}>{value}</span>{' '}
+                <span className={classes.hint}>{rowsText(count)}</span>
+                {isAmbiguous && <span className={classes.hint}> {t`Several records have this name.`}</span>}
+              </p>
+              <ValueChoice
+                label={t`${label} “${value}” becomes`}
+                offered={isAmbiguous ? offered.filter(each => each.value !== 'create') : offered}
+                target={target}
+                unknown={unknown}
+                isCreated={choices.otherwise === 'create' && !isAmbiguous}
+                settled={choices.values[value.toLowerCase()]}
+                onChange={settled => settle(value, settled)}
+              />
+            </li>
+          );
+        })}
       </ul>
       {values.length > shownAtMost && (
         <p className={classes.hint}>{t`And ${{ number: values.length - shownAtMost }} more.`}</p>
@@ -105,6 +115,9 @@ interface ValueChoiceProps {
   readonly label: string;
   readonly offered: readonly { value: string; label: string }[];
   readonly target: ImportTarget;
+  readonly unknown: ImportView['unknown'][number];
+  /** Whether it is created unless something else is chosen. */
+  readonly isCreated: boolean;
   readonly settled: Settled | undefined;
   readonly onChange: (settled: Settled | undefined) => void;
 }
@@ -112,7 +125,10 @@ interface ValueChoiceProps {
 const same = 'same';
 const map = 'map';
 
-function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceProps) {
+function ValueChoice({ label, offered, target, unknown, isCreated, settled, onChange }: ValueChoiceProps) {
+  const { mapped, stage } = unknown;
+  const given = settled && 'as' in settled ? settled : undefined;
+  const willBeCreated = given ? given.as === 'create' : !settled && isCreated && !mapped;
   const kind = !settled ? same : 'to' in settled ? map : settled.as;
   const choose = (chosen: string | null) => {
     if (chosen === map) {
@@ -126,7 +142,10 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
       <Select
         aria-label={label}
         data={[
-          { value: same, label: t`Same as the others` },
+          {
+            value: same,
+            label: mapped ? t`Map to ${{ name: mapped.name }} (suggested)` : t`Same as the others`,
+          },
           { value: map, label: t`Map to ...` },
           ...offered,
         ]}
@@ -135,6 +154,17 @@ function ValueChoice({ label, offered, target, settled, onChange }: ValueChoiceP
         allowDeselect={false}
         className={classes.select}
       />
+      {willBeCreated && (stage || given?.kind) && (
+        <StageChoice
+          label={label}
+          stage={{
+            kind: given?.kind ?? stage?.kind ?? 'open',
+            probability: given?.probability ?? stage?.probability ?? 0,
+          }}
+          hasProbability={target.references === 'deal-stage'}
+          onChange={changed => onChange({ as: 'create', ...changed })}
+        />
+      )}
       {settled && 'to' in settled && (
         <EntryPicker
           label={t`${label}: which one`}

@@ -3,7 +3,7 @@ import type { ImportSettings, ImportView } from '@pipewright/contract/operations
 import { writeList } from '../../formats/formats.ts';
 import { duplicateActions } from './duplicate-choice.tsx';
 import classes from './import.module.css';
-import { targetLabel } from './target-label.ts';
+import { hasIds, targetLabel } from './target-label.ts';
 
 /** With what settings it was run: which column became what, and what was done with duplicates. */
 export function UsedSettings({ view }: { view: ImportView }) {
@@ -24,6 +24,7 @@ export function UsedSettings({ view }: { view: ImportView }) {
             </li>
           );
         })}
+        {settings.mapping.some(hasIds) && <li>{t`IDs come from ${{ source: settings.source }}`}</li>}
         <li>{duplicatesText(settings, label)}</li>
       </ul>
     </details>

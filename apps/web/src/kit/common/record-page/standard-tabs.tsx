@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { RecordOrigin } from '../../records/record-page/record-origin.tsx';
 import classes from '../../records/record-page/record-page.module.css';
 import type { RecordTab } from '../../records/record-page/record-tabs.tsx';
 import { WhoCanSee } from '../../records/record-page/who-can-see.tsx';
@@ -48,10 +49,13 @@ export function standardTabs<R extends KnownResource>(
     {
       id: 'details',
       title: msg`Details`,
-      Content: ({ mayWrite }) => (
-        <fieldset className={classes.form} disabled={!mayWrite}>
-          <Form />
-        </fieldset>
+      Content: ({ mayWrite, record }) => (
+        <>
+          <fieldset className={classes.form} disabled={!mayWrite}>
+            <Form />
+          </fieldset>
+          {record && <RecordOrigin record={record} />}
+        </>
       ),
     },
     { id: 'timeline', title: msg`Timeline`, Content: TimelineTab },

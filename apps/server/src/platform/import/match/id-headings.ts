@@ -1,0 +1,54 @@
+import type { Field } from '@pipewright/contract/fields.ts';
+import { linkedField, sourceIdField } from './source-ids.ts';
+
+/** What other products call our records. */
+const nouns: Readonly<Record<string, readonly string[]>> = {
+  company: ['company', 'account', 'organization', 'organisation', 'org'],
+  contact: ['contact', 'person'],
+  deal: ['deal', 'opportunity', 'potential'],
+  lead: ['lead'],
+};
+
+/** Headings of columns with ids of a record, or of a record that it refers to. Bare ones only of known products. */
+export function idHeadings(
+  resource: string,
+  name: string,
+  { references }: Pick<Field, 'references'>,
+  isKnownSource: boolean,
+): string[] {
+  if (name === sourceIdField) {
+    const own = (nouns[resource] ?? [resource]).flatMap(noun => [
+      ...[`${noun} id`, `${noun} record id`, `zoho ${noun} id`, `(do not modify) ${noun}`],
+    ]);
+    return [
+      'Record ID',
+      'hs_object_id',
+      'Object ID',
+      'External ID',
+      ...own,
+      ...(isKnownSource ? ['ID'] : []),
+    ];
+  }
+  const isLink = linkedField(name) !== undefined;
+  if (!isLink) {
+    return [];
+  }
+  const of = nouns[references ?? ''] ?? [];
+  if (references === resource) {
+    return [
+      'Parent ID',
+      ...of.flatMap(noun => [`parent ${noun} id`, `hs_parent_${noun}_id`, `parent ${noun} name.id`]),
+    ];
+  }
+  return of.flatMap(noun => [
+    ...[`${noun} id`, `${noun} record id`, `${noun} name.id`, `${noun} name id`, `${noun}.id`],
+    ...[
+      `primary ${noun} id`,
+      `primary associated ${noun} id`,
+      `associated ${noun} id`,
+      `associated ${noun} ids`,
+    ],
+    ...[`associated ${noun} ids (primary)`, `original ${noun} id`, `related ${noun} id`],
+    ...(nouns[resource] ?? []).map(own => `${own} - ${noun} id`),
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { readChunkAfter } from '../read/read-chunk.ts';
+import { storeKeys } from './match-rows.ts';
+import type { Plan } from './plan.ts';
+import { linkedField, readSourceId, sourceIdField } from './source-ids.ts';
+
+/** The keys of the ids that rows of the file have themselves. */
+export function idKey(id: string): string {
+  return `${sourceIdField} ${id}`;
+}
+
+/** The column that refers to other rows of the same file by id, such as the parents of companies. */
+export function selfLink({ columns, module }: Plan) {
+  return columns.find(({ name, field }) => linkedField(name) && field.references === module.resource.name);
+}
+
+/** The cells of two columns of all rows, some rows at a time. */
+export async function* readCells(
+  tx: TenantTx,
+  { importId }: Plan,
+  columns: readonly [number, number],
+): AsyncGenerator<{ row: number; first: string; second: string }[]> {
+  let after = 0;
+  while (true) {
+    const chunk = await readChunkAfter(tx, importId, after);
+    if (!chunk) {
+      return;
+    }
+    after = chunk.firstRow;
+    yield chunk.cells.map(([row, ...cells]) => ({
+      row,
+      first: cells[columns[0]] ?? '',
+      second: cells[columns[1]] ?? '',
+    }));
+  }
+}
+
+/** Before the first row is checked: stores all ids of the file, so that rows can refer to later ones. */
+export async function storeIdsOfFile(tx: TenantTx, plan: Plan): Promise<void> {
+  const own = plan.columns.find(({ name }) => name === sourceIdField);
+  if (!own || !selfLink(plan)) {
+    return;
+  }
+  for await (const cells of readCells(tx, plan, [own.column, own.column])) {
+    const ids = cells.map(({ first }) => readSourceId(plan.settings.source, first));
+    await storeKeys(
+      tx,
+      plan,
+      cells.map(({ row }) => row),
+      ids.map(id => (id ? [idKey(id)] : [])),
+    );
+  }
+}
+
+/** Those of some ids that a row of the file has. */
+export async function idsInFile(
+  tx: TenantTx,
+  plan: Plan,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const wanted = [...new Set(ids)];
+  const rows = await tx<{ id: string }>`
+    select wanted.id from unnest(${wanted}::text[], ${wanted.map(idKey)}::text[]) as wanted (id, key)
+    cross join lateral (
+      select from crm.import_key
+      where tenant_id = ${tx.principal.tenantId} and import_id = ${plan.importId} and import_key.key = wanted.key
+    ) as noted`;
+  return new Set(rows.map(({ id }) => id));
+}

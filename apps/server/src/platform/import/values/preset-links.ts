@@ -1,0 +1,87 @@
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
+import { findReached } from '../../resources/query/select-one.ts';
+import { findModule } from '../../resources/write/write-records.ts';
+import type { Plan } from '../match/plan.ts';
+import { findBySourceId, linkedField, readSourceId } from '../match/source-ids.ts';
+import { idsInFile } from '../match/source-ids-in-file.ts';
+import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
+import type { Preset, Texts } from './row-presets.ts';
+
+interface Rows {
+  readonly rows: readonly Texts[];
+  readonly presets: readonly Preset[];
+  readonly names: NameResolver;
+}
+
+/** Links rows to records by the ids that these have in the system of the file. An id counts more than a name. */
+export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, names }: Rows): Promise<void> {
+  for (const { name, field, column } of plan.columns) {
+    const linked = linkedField(name);
+    if (!linked || !field.references) {
+      continue;
+    }
+    const { source } = plan.settings;
+    const ids = rows.map(row => readSourceId(source, row.get(name) ?? ''));
+    const found = await findReadable(tx, plan, field.references, ids.filter(Boolean));
+    const isOwnKind = field.references === plan.module.resource.name;
+    const later = isOwnKind ? await idsInFile(tx, plan, ids.filter(Boolean)) : new Set<string>();
+    for (const [i, row] of rows.entries()) {
+      const id = ids[i];
+      const preset = presets[i];
+      row.delete(name);
+      if (!id || !preset) {
+        continue;
+      }
+      const recordId = found.get(id);
+      if (recordId) {
+        preset.values[linked] = recordId;
+        row.delete(linked);
+      } else if (later.has(id)) {
+        // Its own row comes later: see link-later.ts.
+        row.delete(linked);
+      } else {
+        settle(plan, { name, linked, id, column }, { row, preset, names });
+      }
+    }
+  }
+}
+
+/** An id that no record has: what was chosen for it, or an error. */
+function settle(
+  plan: Plan,
+  { name, linked, id, column }: { name: string; linked: string; id: string; column: number },
+  { row, preset, names }: { row: Texts; preset: Preset; names: NameResolver },
+): void {
+  noteUnknown(names.unknown, name, id);
+  const chosen = chosenFor(plan, name, id);
+  if ('to' in chosen) {
+    preset.values[linked] = chosen.to;
+    row.delete(linked);
+  } else if (chosen.as !== 'empty') {
+    const { label } = findModule(plan.all, plan.fields[name]?.references ?? '').resource;
+    const [one, many, source] = [message(label[0]), message(label[1]), plan.settings.source];
+    const reason = storeText(
+      msg`There is no ${one} with the ID “${id}” of ${source}. Import the ${many} first`,
+    );
+    preset.problems.push({ reason, column });
+    // The name would only hide that.
+    row.delete(linked);
+  }
+}
+
+async function findReadable(
+  tx: TenantTx,
+  { all, settings }: Plan,
+  resource: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const module = findModule(all, resource);
+  if (!tx.principal.permissions.has(module.resource.permissions.read)) {
+    return new Map();
+  }
+  const found = await findBySourceId(tx, { source: settings.source, resource }, ids);
+  const readable = await findReached(tx, module, [...found.values()]);
+  return new Map([...found].filter(([, recordId]) => readable.has(recordId)));
+}
