@@ -15,13 +15,13 @@ export type StageKind = z.infer<typeof stageKind>;
 
 /**
  * What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. A new
- * stage is of the kind and probability that the file suggests unless they are given.
+ * stage has the state and probability that the file suggests unless they are given.
  */
 const settled = z.union([
   z.strictObject({ to: z.uuid() }),
   z.strictObject({
     as: z.enum(['create', 'empty', 'error']),
-    kind: stageKind.optional(),
+    state: stageKind.optional(),
     probability: z.int().min(0).max(100).optional(),
   }),
 ]);
@@ -106,7 +106,7 @@ const unknownValue = z.object({
   /** The entry that it is mapped to unless something else is chosen. */
   mapped: z.object({ id: z.uuid(), name: z.string() }).optional(),
   /** What a new stage or status of this name would be. */
-  stage: z.object({ kind: stageKind, probability: z.int() }).optional(),
+  stage: z.object({ state: stageKind, probability: z.int() }).optional(),
   /** Several records have this name. */
   isAmbiguous: z.boolean().optional(),
 });

@@ -79,8 +79,8 @@ describe('deals of Salesforce', () => {
           value: 'Negotiation/Review',
           mapped: expect.objectContaining({ name: 'Negotiation' }),
         }),
-        expect.objectContaining({ value: 'Pilot phase', stage: { kind: 'open', probability: 40 } }),
-        expect.objectContaining({ value: 'Under contract', stage: { kind: 'won', probability: 100 } }),
+        expect.objectContaining({ value: 'Pilot phase', stage: { state: 'open', probability: 40 } }),
+        expect.objectContaining({ value: 'Under contract', stage: { state: 'won', probability: 100 } }),
       ]),
     );
     const done = await files.run(checked);
@@ -118,8 +118,8 @@ describe('deals of Salesforce', () => {
         dealStageId: {
           otherwise: 'error',
           values: {
-            parked: { as: 'create', kind: 'lost' },
-            'won back': { as: 'create', kind: 'open', probability: 35 },
+            parked: { as: 'create', state: 'lost' },
+            'won back': { as: 'create', state: 'open', probability: 35 },
           },
         },
       },

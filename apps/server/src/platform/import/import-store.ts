@@ -119,9 +119,11 @@ function describeUnknown(
   module: ImportModule,
   { hints, ...value }: UnknownValue,
 ): ImportView['unknown'][number] {
-  return value.field === module.imports.stages && !value.mapped
-    ? { ...value, stage: inferStage(value.value, hints ?? noHints) }
-    : value;
+  if (value.field !== module.imports.stages || value.mapped) {
+    return value;
+  }
+  const { kind: state, probability } = inferStage(value.value, hints ?? noHints);
+  return { ...value, stage: { state, probability } };
 }
 
 /** The automations that imported records can start: imports start only those that have asked for it. */

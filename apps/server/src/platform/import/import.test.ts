@@ -123,7 +123,7 @@ describe('a file of leads', () => {
       'Last name,Email,Status,Source,Owner\nOne,1@x.test,Warm,Zeppelin,Bob\nTwo,2@x.test,warm,Zeppelin,';
     const checked = await files.check(await files.send('lead', odd));
     expect(checked.counts).toMatchObject({ create: 0, error: 2 });
-    const stage = { kind: 'open', probability: 0 };
+    const stage = { state: 'open', probability: 0 };
     expect(checked.unknown).toContainEqual({ field: 'leadStatusId', value: 'Warm', count: 2, stage });
     const qualified = await find(user, '/lead-statuses', 'key', 'qualified');
     const settled = await files.check(checked, {

@@ -1,4 +1,4 @@
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportView, StageKind } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
@@ -119,7 +119,7 @@ function hintsFor({ hints }: Plan, name: string, text: string): StageHints {
 }
 
 /** What was said about a new stage. */
-function given({ kind, probability }: Partial<NewStage>): Partial<NewStage> {
+function given({ state: kind, probability }: { state?: StageKind; probability?: number }): Partial<NewStage> {
   const usual = kind === 'won' ? { probability: 100 } : kind === 'lost' ? { probability: 0 } : {};
   return { ...(kind ? { kind } : {}), ...usual, ...(probability === undefined ? {} : { probability }) };
 }

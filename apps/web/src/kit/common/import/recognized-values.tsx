@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
 import { writeNumber, writePercent } from '../../formats/formats.ts';
 import classes from './import.module.css';
-import { stageKinds } from './stage-choice.tsx';
+import { stageStates } from './stage-choice.tsx';
 import { targetLabel } from './target-label.ts';
 
 type Unknown = ImportView['unknown'][number];
@@ -40,10 +40,10 @@ function describe(unknown: Unknown, settings: ImportSettings, label: string): st
     return undefined;
   }
   const given = settled && 'as' in settled ? settled : undefined;
-  const kind = given?.kind ?? stage.kind;
-  const kindName = stageKinds().find(each => each.value === kind)?.label ?? '';
+  const state = given?.state ?? stage.state;
+  const stateName = stageStates().find(each => each.value === state)?.label ?? '';
   const share = writePercent(given?.probability ?? stage.probability);
-  return field === 'dealStageId' && kind === 'open'
-    ? t`${label} “${value}” will be created as ${kindName}, ${share} (rows: ${rows})`
-    : t`${label} “${value}” will be created as ${kindName} (rows: ${rows})`;
+  return field === 'dealStageId' && state === 'open'
+    ? t`${label} “${value}” will be created as ${stateName}, ${share} (rows: ${rows})`
+    : t`${label} “${value}” will be created as ${stateName} (rows: ${rows})`;
 }

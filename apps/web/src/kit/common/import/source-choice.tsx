@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Autocomplete, Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { knownSources, otherSource } from '@pipewright/contract/source-fields.ts';
+import { useId } from 'react';
 import { perLanguage } from '../../language/per-language.ts';
 import classes from './import.module.css';
 import { hasIds } from './target-label.ts';
@@ -19,18 +20,26 @@ const sameIdActions = perLanguage(() => [
 
 /** Which system the IDs of the file belong to, and what happens to records that were imported from it before. */
 export function SourceChoice({ settings, onChange }: SourceChoiceProps) {
+  const listId = useId();
   if (!settings.mapping.some(hasIds)) {
     return null;
   }
   return (
     <div className={classes.formats}>
-      <Autocomplete
-        label={t`The IDs come from`}
-        data={[...knownSources, otherSource]}
-        value={settings.source}
-        maxLength={40}
-        onChange={source => onChange({ source })}
-      />
+      <div>
+        <TextInput
+          label={t`The IDs come from`}
+          list={listId}
+          value={settings.source}
+          maxLength={40}
+          onChange={event => onChange({ source: event.currentTarget.value })}
+        />
+        <datalist id={listId}>
+          {[...knownSources, otherSource].map(source => (
+            <option key={source} value={source} />
+          ))}
+        </datalist>
+      </div>
       {settings.mapping.includes('sourceId') && (
         <Select
           label={t`If a record with the same ID exists`}

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { NumberInput, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import type { StageKind } from '@pipewright/contract/operations/imports.ts';
 import { perLanguage } from '../../language/per-language.ts';
+import { NumberInput } from '../../ui/inputs/number-input.tsx';
 import classes from './import.module.css';
 
 export interface NewStage {
-  readonly kind: StageKind;
+  readonly state: StageKind;
   readonly probability: number;
 }
 
-export const stageKinds = perLanguage(() => [
+export const stageStates = perLanguage(() => [
   { value: 'open', label: t({ message: 'Open', context: 'state' }) },
   { value: 'won', label: t`Won` },
   { value: 'lost', label: t`Lost` },
@@ -28,21 +29,21 @@ export function StageChoice({ label, stage, hasProbability, onChange }: StageCho
     <>
       <Select
         aria-label={t`${label}: kind`}
-        data={stageKinds()}
-        value={stage.kind}
-        onChange={kind => onChange(withKind(stage, kind as StageKind))}
+        data={stageStates()}
+        value={stage.state}
+        onChange={state => onChange(withState(stage, state as StageKind))}
         allowDeselect={false}
         className={classes.kind}
       />
-      {hasProbability && stage.kind === 'open' && (
+      {hasProbability && stage.state === 'open' && (
         <NumberInput
           aria-label={t`${label}: probability`}
           value={stage.probability}
-          onChange={value => onChange({ ...stage, probability: Number(value) || 0 })}
+          onChange={value => onChange({ ...stage, probability: Math.min(Math.round(value || 0), 100) })}
           min={0}
           max={100}
-          allowDecimal={false}
-          suffix=" %"
+          maxDecimals={0}
+          rightSection="%"
           className={classes.kind}
         />
       )}
@@ -50,6 +51,6 @@ export function StageChoice({ label, stage, hasProbability, onChange }: StageCho
   );
 }
 
-function withKind({ probability }: NewStage, kind: StageKind): NewStage {
-  return { kind, probability: kind === 'won' ? 100 : kind === 'lost' ? 0 : probability % 100 };
+function withState({ probability }: NewStage, state: StageKind): NewStage {
+  return { state, probability: state === 'won' ? 100 : state === 'lost' ? 0 : probability % 100 };
 }

@@ -154,11 +154,11 @@ function ValueChoice({ label, offered, target, unknown, isCreated, settled, onCh
         allowDeselect={false}
         className={classes.select}
       />
-      {willBeCreated && (stage || given?.kind) && (
+      {willBeCreated && (stage || given?.state) && (
         <StageChoice
           label={label}
           stage={{
-            kind: given?.kind ?? stage?.kind ?? 'open',
+            state: given?.state ?? stage?.state ?? 'open',
             probability: given?.probability ?? stage?.probability ?? 0,
           }}
           hasProbability={target.references === 'deal-stage'}
