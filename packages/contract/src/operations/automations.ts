@@ -100,6 +100,21 @@ export const listAutomations = defineOperation({
   result: z.array(automation),
 });
 
+/** Asked before something is deleted or deactivated. */
+export const readAutomationsUsing = defineOperation({
+  method: 'GET',
+  path: '/automations-using',
+  access: 'session',
+  tag: 'automations',
+  summary: 'How many automations use a record, person, saved view or custom field, and which',
+  query: z.strictObject({ id: z.uuid() }),
+  result: z.object({
+    count: z.int(),
+    /** Empty to those who may not manage automations. */
+    automations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+});
+
 export const readAutomation = defineOperation({
   ...managers,
   method: 'GET',

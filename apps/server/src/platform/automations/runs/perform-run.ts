@@ -114,9 +114,6 @@ async function performOnce(
     }
     afterCommit = result.afterCommit;
     const next = nextState(run, result);
-    if (next.isOver) {
-      changeSet.changedEntities.add('automation-run').add('automation');
-    }
     await recordAndAdvance(tx, run, { instruction, changeSet, summary: result.summary, next });
     return next.isOver ? 'over' : { position: result.next, recordId };
   });
