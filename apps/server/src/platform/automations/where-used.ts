@@ -24,10 +24,7 @@ interface Using extends Record<string, unknown> {
 }
 
 /** The automations whose draft or published version refers to an id, or to the custom field with that id. */
-async function findAutomationsUsing(
-  tx: TenantTx,
-  id: string,
-): Promise<{ id: string; name: string }[]> {
+async function findAutomationsUsing(tx: TenantTx, id: string): Promise<{ id: string; name: string }[]> {
   const { tenantId } = tx.principal;
   const [fields, automations] = await Promise.all([
     tx<{ name: string }>`
