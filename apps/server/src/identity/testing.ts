@@ -7,6 +7,7 @@ import { createPool, type Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { createEvents } from '../platform/events.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
+import { createOutboundClient } from '../platform/outbound/outbound-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import { createIdentity } from './create-identity.ts';
 import type { SignUpLimits } from './sign-up/unconfirmed-sign-ups.ts';
@@ -71,6 +72,7 @@ export async function openTestIdentity(
     events,
     config,
     outbox,
+    outbound: createOutboundClient({ allowed: [] }),
     demo: null,
     seed,
     modules: [],

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button } from '@mantine/core';
-import type { AutomationDefinition, Trigger } from '@pipewright/contract/automations/definition.ts';
+import type { Trigger } from '@pipewright/contract/automations/definition.ts';
 import { IconBolt } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../data/changes/use-change.ts';
@@ -8,7 +8,7 @@ import { useMay } from '../../data/session/viewer.tsx';
 
 interface AutomateThisProps {
   /** The kind of record that the automation is about. */
-  readonly entity: AutomationDefinition['entity'];
+  readonly entity: string;
   /** What starts it. */
   readonly trigger: () => Trigger;
   /** In a row: an icon with these words. */

@@ -4,7 +4,9 @@ import { createAutomation } from '@pipewright/contract/operations/automations.ts
 import { call } from '../../data/client/client.ts';
 
 /** A new automation that begins with a trigger and has no steps yet. */
-export function createDraft(entity: AutomationDefinition['entity'], trigger: Trigger) {
-  const draft = { entity, trigger, steps: [], wantsImports: false };
+export function createDraft(entity: string, trigger: Trigger) {
+  // Asked only for kinds of records that automations can be about; the server checks it.
+  const about = entity as AutomationDefinition['entity'];
+  const draft = { entity: about, trigger, steps: [], wantsImports: false };
   return call(createAutomation, { body: { name: t`New automation`, draft } });
 }
