@@ -25,7 +25,7 @@ import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
 import { mcpRoutes } from './platform/mcp/mcp-routes.ts';
 import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
-import { createOutboundClient } from './platform/outbound/outbound-client.ts';
+import { createOutboundClient, type OutboundClient } from './platform/outbound/outbound-client.ts';
 import { platformFeatures } from './platform/platform-features.ts';
 import type { PublicPages } from './platform/public-pages/define-public-pages.ts';
 import { passOnPublicHosts } from './platform/public-pages/pass-on-public-hosts.ts';
@@ -67,11 +67,13 @@ export async function buildApp(parts: Parts): Promise<App> {
     metrics.count('slowStatements', {});
   });
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
+  const outbound = createOutboundClient({ allowed: config.outboundAllowed });
   const identity = await createIdentity({
     pool: database.identityPool,
     events: database.events,
     config,
     outbox,
+    outbound,
     demo: config.demo ? demo : null,
     seed: async (tx, language) => {
       for (const module of modules) {
@@ -88,7 +90,7 @@ export async function buildApp(parts: Parts): Promise<App> {
   const contributions = [...modules, ...features];
   const hosts = createPublicHosts(config);
   const publicPages: PublicPages[] = [];
-  const own = { server, outbox, identity, contributions, hosts, publicPages };
+  const own = { server, outbox, outbound, identity, contributions, hosts, publicPages };
   const services = await createServices(parts, own);
 
   const routes = modules.flatMap(module => crudRoutes(module, services));
@@ -133,12 +135,13 @@ export async function buildApp(parts: Parts): Promise<App> {
 async function createServices(
   { config, database, modules, metrics = noMetrics }: Parts,
   own: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'> & {
+    outbound: OutboundClient;
     hosts: PublicHosts;
     /** Filled here, because creating the pages requires the services. */
     publicPages: PublicPages[];
   },
 ): Promise<PlatformServices> {
-  const { server, outbox, identity, contributions, hosts, publicPages } = own;
+  const { server, outbox, outbound, identity, contributions, hosts, publicPages } = own;
   const secret = (name: string) => loadSecret({ pool: database.identityPool, name });
   // Filled below, because creating the long jobs requires the services.
   const longJobKinds: (LongJob | SinglePassJob)[] = [];
@@ -173,7 +176,7 @@ async function createServices(
       folder: createArchiveFolder(config.backupDir),
       signer: createArchiveSigner(await secret('archive-signature')),
     },
-    outbound: createOutboundClient({ allowed: config.outboundAllowed }),
+    outbound,
     encryption: createEncryption(await secret('tenant-secrets')),
     metrics,
     log: server.log,

@@ -8,8 +8,12 @@ create table identity.application (
   redirect_uris text[] not null,
   -- The network that it registered itself from: their number is limited.
   network text,
-  created_at_utc timestamptz(3) not null default now()
+  created_at_utc timestamptz(3) not null default now(),
+  -- The address of the document that describes it, which it uses as its client id; and when that was read last.
+  document_url text,
+  document_read_at_utc timestamptz(3)
 );
+create unique index application_by_document on identity.application (document_url) where document_url is not null;
 create index application_by_organization on identity.application (organization_id);
 create index application_by_network on identity.application (network, created_at_utc) where organization_id is null;
 

@@ -9,6 +9,7 @@ import { createEncryption } from '../platform/encryption.ts';
 import type { Events } from '../platform/events.ts';
 import type { Route } from '../platform/http/define-route.ts';
 import type { Outbox } from '../platform/mail/outbox.ts';
+import type { OutboundClient } from '../platform/outbound/outbound-client.ts';
 import type { Module } from '../platform/resources/define-module.ts';
 import type { CalendarFeeds, IncomingWebhooks } from '../platform/services.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
@@ -110,6 +111,8 @@ export async function createIdentity(deps: {
   events: Events;
   config: Pick<Config, 'appOrigin' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'>;
   outbox: Outbox;
+  /** Reads the documents that applications describe themselves by. */
+  outbound: OutboundClient;
   /** An account with a public password, which visitors must not change. */
   demo: { email: string; password: string } | null;
   /** Fills a new organization's lists. */
@@ -124,7 +127,20 @@ export async function createIdentity(deps: {
   /** Tests create thousands of accounts and save time here. */
   passwordCost?: PasswordCost | undefined;
 }): Promise<Identity> {
-  const { pool, events, config, outbox, demo, seed, modules, announce, onCommit, log, passwordCost } = deps;
+  const {
+    pool,
+    events,
+    config,
+    outbox,
+    outbound,
+    demo,
+    seed,
+    modules,
+    announce,
+    onCommit,
+    log,
+    passwordCost,
+  } = deps;
   const { appOrigin: issuer, appOrigin } = config;
 
   const keys = await shareSigningKeys({ keys: await openSigningKeys(pool), events, log });
@@ -193,6 +209,7 @@ export async function createIdentity(deps: {
     refreshTokens,
     principalCache,
     demo: demoAccounts,
+    outbound,
   });
   const ownPassword = createOwnPassword({ pool, credentials, accounts });
   const write = createTenantWrite({ pool, announce });

@@ -7,6 +7,7 @@ import { createPool, type Pool } from '../platform/database/pool.ts';
 import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { createEvents } from '../platform/events.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
+import { createOutboundClient } from '../platform/outbound/outbound-client.ts';
 import { testDatabase } from '../testing/test-database.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createIdentity } from './create-identity.ts';
@@ -74,6 +75,7 @@ export async function openTestIdentity(
     events,
     config,
     outbox,
+    outbound: createOutboundClient({ allowed: [] }),
     demo: null,
     seed,
     modules: [],

@@ -2,7 +2,7 @@
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { modules } from '../modules/index.ts';
-import { performRun } from '../platform/automations/runs/perform-run.ts';
+import { loadRun, performRun } from '../platform/automations/runs/perform-run.ts';
 import type { Connection } from '../platform/database/connection.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 
@@ -12,7 +12,10 @@ process.on('message', async ({ owner, tenantId, runIds }: AutomationWork) => {
   const { services } = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database, modules });
   process.send?.('at work');
   for (const id of runIds) {
-    await performRun({ ...services, ...database, log: console }, tenantId, id);
+    const run = await loadRun(database.tenants, tenantId, id);
+    if (run) {
+      await performRun({ ...services, ...database, log: console }, tenantId, run);
+    }
     process.send?.('done one');
   }
 });

@@ -3,6 +3,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
+  /** When it came, in milliseconds. */
+  at: number;
 }
 
 /** How the receiver treats the next messages: the status it answers, or what it does instead. */
@@ -16,7 +18,11 @@ export async function startWebhookReceiver() {
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
     request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      received.push({
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+        at: performance.now(),
+      });
       if (behaviour === 'disconnect') {
         request.socket.destroy();
       } else if (typeof behaviour === 'number') {

@@ -13,6 +13,7 @@ export const auditEvents = {
   'archive-made': 'Backup made',
   'archive-restored': 'Backup restored',
   'archive-uploaded': 'Backup uploaded',
+  'automation-started': 'Automation started by hand',
   'backup-schedule-changed': 'Backup schedule changed',
   'calendar-address-made': 'Calendar address made',
   'calendar-address-revoked': 'Calendar address revoked',

@@ -15,7 +15,8 @@ export type ApplicationResource = (typeof applicationResources)[number];
 
 /** The parameters of an authorization request (RFC 6749 §4.1.1, RFC 7636, RFC 8707), by their names in the address. */
 export const authorizationRequest = z.strictObject({
-  client_id: z.string().max(200),
+  /** The id of a registered application, or the address of a document that describes it. */
+  client_id: z.string().max(500),
   redirect_uri: z.string().max(2000),
   response_type: z.string().max(100).optional(),
   code_challenge: z.string().max(200).optional(),

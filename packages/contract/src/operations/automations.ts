@@ -100,6 +100,21 @@ export const listAutomations = defineOperation({
   result: z.array(automation),
 });
 
+/** Asked before something is deleted or deactivated. */
+export const readAutomationsUsing = defineOperation({
+  method: 'GET',
+  path: '/automations-using',
+  access: 'session',
+  tag: 'automations',
+  summary: 'How many automations use a record, person, saved view or custom field, and which',
+  query: z.strictObject({ id: z.uuid() }),
+  result: z.object({
+    count: z.int(),
+    /** Empty to those who may not manage automations. */
+    automations: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  }),
+});
+
 export const readAutomation = defineOperation({
   ...managers,
   method: 'GET',
@@ -178,10 +193,20 @@ export const startAutomationRuns = defineOperation({
   ...managers,
   method: 'POST',
   path: '/automations/:id/start',
-  summary: 'Start an automation that is started by hand, for one or more records',
+  summary: 'Start an automation that is started by hand: for some records, or for all that a list selects',
   params,
-  body: z.strictObject({ recordIds: z.array(z.uuid()).min(1).max(1000) }),
-  result: z.object({ started: z.int(), message: z.string() }),
+  body: z
+    .strictObject({
+      recordIds: z.array(z.uuid()).min(1).max(1000).optional(),
+      /** What the list of the records takes to search and filter. */
+      matching: z.record(z.string(), z.unknown()).optional(),
+    })
+    .refine(({ recordIds, matching }) => (recordIds === undefined) !== (matching === undefined), {
+      message: 'Name the records, or what they match',
+    }),
+  /** `job`: there are so many that they are started in the background. */
+  mayTakeLonger: true,
+  result: z.object({ started: z.int(), message: z.string(), job: z.object({ id: z.uuid() }).optional() }),
 });
 
 export const listAutomationRuns = defineOperation({

@@ -1,6 +1,7 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isDocumentUrl } from '../applications/client-documents.ts';
 import { OauthError, unknownClient } from '../tokens/oauth-errors.ts';
 
 /** A form parameter. PostgreSQL cannot store NUL, and no name or password contains it. */
@@ -53,8 +54,12 @@ function clientIdOf({ headers }: FastifyRequest, clientId: string | undefined): 
       headers: { 'www-authenticate': 'Basic' },
     });
   }
-  if (clientId !== webClientId && !z.uuid().safeParse(clientId).success) {
+  const isKnownForm =
+    clientId === webClientId ||
+    z.uuid().safeParse(clientId).success ||
+    (clientId !== undefined && isDocumentUrl(clientId));
+  if (!clientId || !isKnownForm) {
     throw unknownClient();
   }
-  return clientId ?? webClientId;
+  return clientId;
 }

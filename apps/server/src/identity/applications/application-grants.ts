@@ -29,7 +29,9 @@ const refreshForm = z.object({
 
 /** Token requests of third-party applications. */
 export interface ApplicationGrants {
-  answer(form: { grant_type: string }, clientId: string, client: Client): Promise<Issued>;
+  answer(form: { grant_type: string }, applicationId: string, client: Client): Promise<Issued>;
+  /** The id of the application that a client id means. */
+  findApplication(clientId: string): Promise<string>;
 }
 
 export function createApplicationGrants(deps: {
@@ -89,10 +91,14 @@ export function createApplicationGrants(deps: {
   }
 
   return {
-    async answer(form, clientId, client) {
-      if (!(await applications.find(clientId))) {
+    async findApplication(clientId) {
+      const id = await applications.findId(clientId);
+      if (!id) {
         throw unknownClient();
       }
+      return id;
+    },
+    async answer(form, clientId, client) {
       switch (form.grant_type) {
         case 'authorization_code':
           return byCode(parseForm(form, codeForm), clientId, client);

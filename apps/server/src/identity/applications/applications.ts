@@ -1,12 +1,14 @@
 import type { Application, registerApplication } from '@pipewright/contract/operations/applications.ts';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { runTransaction } from '../../platform/database/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
 import type { Person } from '../security/own-account-route.ts';
 import { recordEvent } from '../security/security-log.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Client } from '../tokens/sessions.ts';
+import { createClientDocuments, isDocumentUrl } from './client-documents.ts';
 import { redirectUriProblem } from './redirect-uris.ts';
 
 /** How many applications may register themselves from one network within an hour. */
@@ -23,7 +25,10 @@ export interface KnownApplication {
 }
 
 export interface Applications {
-  find(id: string): Promise<KnownApplication | undefined>;
+  /** By the client id that an authorization request names: an id, or the address of a document. */
+  find(clientId: string): Promise<KnownApplication | undefined>;
+  /** The id of the application that a token request names. */
+  findId(clientId: string): Promise<string | undefined>;
   list(tenantId: string): Promise<Application[]>;
   register(
     person: Person,
@@ -36,18 +41,32 @@ export interface Applications {
   remove(person: Person, id: string, client: Client): Promise<void>;
 }
 
-export function createApplications(deps: { pool: Pool; principalCache: PrincipalCache }): Applications {
+export function createApplications(deps: {
+  pool: Pool;
+  principalCache: PrincipalCache;
+  outbound: OutboundClient;
+}): Applications {
   const { pool, principalCache } = deps;
+  const documents = createClientDocuments(deps);
+
+  async function findById(id: string): Promise<KnownApplication | undefined> {
+    const [found] = await pool.use(
+      db => db.sql<KnownApplication[]>`
+        select id, name, redirect_uris as "redirectUris", organization_id as "organizationId"
+        from identity.application where id = ${id} and document_url is null`,
+    );
+    return found;
+  }
 
   return {
-    async find(id) {
-      const [found] = await pool.use(
-        db => db.sql<KnownApplication[]>`
-          select id, name, redirect_uris as "redirectUris", organization_id as "organizationId"
-          from identity.application where id = ${id}`,
-      );
-      return found;
+    async find(clientId) {
+      if (isDocumentUrl(clientId)) {
+        return documents.find(clientId);
+      }
+      return z.uuid().safeParse(clientId).success ? findById(clientId) : undefined;
     },
+    findId: async clientId =>
+      isDocumentUrl(clientId) ? documents.findId(clientId) : (await findById(clientId))?.id,
     async list(tenantId) {
       const rows = await pool.use(
         db => db.sql<ApplicationRow[]>`

@@ -4,7 +4,7 @@ import type {
   answerAuthorization,
   describeAuthorization,
 } from '@pipewright/contract/operations/applications.ts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Pool } from '../../platform/database/pool.ts';
 import { AppError, conflict, notFound, unauthenticated } from '../../platform/errors.ts';
 import type { Person } from '../security/own-account-route.ts';
@@ -36,8 +36,7 @@ export function createAuthorizationRequests(deps: {
 
   /** Throws if the browser must not be sent to the address that the request names. */
   async function findApplication(request: AuthorizationRequest): Promise<KnownApplication> {
-    const { data: id } = z.uuid().safeParse(request.client_id);
-    const application = id && (await applications.find(id));
+    const application = await applications.find(request.client_id);
     if (!application) {
       throw notFound('The application that sent you here is not known. Connect it again from there.');
     }
@@ -75,13 +74,17 @@ export function createAuthorizationRequests(deps: {
     return url.href;
   }
 
-  async function issueCode(person: Person, given: Decision, wanted: Wanted): Promise<string> {
+  async function issueCode(
+    person: Person,
+    given: Decision & { application: KnownApplication },
+    wanted: Wanted,
+  ): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const issued = await pool.use(
       db => db.sql`
         insert into identity.authorization_code (hash, application_id, user_id, organization_id, redirect_uri,
           code_challenge, scope, resource, method, password_version, expires_at_utc)
-        select ${hashOf(code)}, ${given.request.client_id}, account.id, ${given.organizationId},
+        select ${hashOf(code)}, ${given.application.id}, account.id, ${given.organizationId},
           ${given.request.redirect_uri}, ${wanted.codeChallenge}, ${tokenScopes(wanted.scopes).join(' ')},
           ${wanted.resource}, session.method, password_version,
           now() + make_interval(secs => ${codeSeconds})
@@ -122,7 +125,7 @@ export function createAuthorizationRequests(deps: {
       if (!organizations.some(({ id }) => id === organizationId)) {
         throw conflict('This organization does not allow third-party applications.');
       }
-      return addressWith(request, { code: await issueCode(person, decision, wanted) });
+      return addressWith(request, { code: await issueCode(person, { ...decision, application }, wanted) });
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Pool } from '../../platform/database/pool.ts';
 import type { Route } from '../../platform/http/define-route.ts';
+import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
@@ -30,9 +31,10 @@ export function createThirdPartyAccess(deps: {
   refreshTokens: RefreshTokens;
   principalCache: PrincipalCache;
   demo: DemoAccounts;
+  outbound: OutboundClient;
 }): ThirdPartyAccess {
   const { pool, issuer, principalCache, demo } = deps;
-  const applications = createApplications({ pool, principalCache });
+  const applications = createApplications(deps);
   return {
     grants: createApplicationGrants({ ...deps, applications }),
     routes: applicationRoutes({

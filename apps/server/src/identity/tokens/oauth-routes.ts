@@ -43,9 +43,11 @@ export function oauthRoutes(deps: {
 
     app.post('/oauth/token', { bodyLimit, schema: tokenDescription }, async request => {
       const { form, clientId } = readForm(request, tokenForm);
-      return clientId === webClientId
-        ? grants.answer(form, clientOf(request))
-        : grants.tokensFor(await applicationGrants.answer(form, clientId, clientOf(request)));
+      if (clientId === webClientId) {
+        return grants.answer(form, clientOf(request));
+      }
+      const applicationId = await applicationGrants.findApplication(clientId);
+      return grants.tokensFor(await applicationGrants.answer(form, applicationId, clientOf(request)));
     });
 
     app.post('/oauth/revoke', { bodyLimit }, async (request, reply) => {
@@ -55,7 +57,9 @@ export function oauthRoutes(deps: {
       } = readForm(request, revokeForm);
       const grant = token.includes('.') ? await verifyAny(token) : undefined;
       const by = grant ? { sessionId: grant.sessionId } : { refreshToken: token };
-      await sessions.revoke({ ...by, clientId }, clientOf(request));
+      const revokedBy =
+        clientId === webClientId ? clientId : await applicationGrants.findApplication(clientId);
+      await sessions.revoke({ ...by, clientId: revokedBy }, clientOf(request));
       return reply.code(200).send();
     });
 

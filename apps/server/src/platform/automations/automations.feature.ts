@@ -5,13 +5,22 @@ import { incomingWebhookRoutes } from './incoming/incoming-webhook-routes.ts';
 import { runRoutes } from './run-routes.ts';
 import { createRunQueue } from './runs/run-queue.ts';
 import { startByChanges } from './runs/start-by-changes.ts';
+import { startByHandJob, startByHandRoute } from './start-by-hand.ts';
 import { createTimedStarts } from './timed-starts.ts';
+import { whereUsedRoute } from './where-used.ts';
 
 export const automationsFeature = defineFeature<PlatformServices>({
   name: 'automations',
   processors: [startByChanges],
   undoGuards: [{ entity: 'automation', permission: 'automations.manage', check: async () => undefined }],
-  routes: services => [...automationRoutes(), ...runRoutes(services), ...incomingWebhookRoutes(services)],
+  routes: services => [
+    ...automationRoutes(),
+    ...runRoutes(services),
+    ...incomingWebhookRoutes(services),
+    startByHandRoute(services.modules, services.longJobs),
+    whereUsedRoute(),
+  ],
+  longJobs: ({ modules }) => [startByHandJob(modules)],
   background: services => {
     const { database, tenants, modules, tenantSearch, workSignals } = services;
     const queue = createRunQueue({ ...services, ...database });

@@ -2,24 +2,21 @@ import {
   listAutomationRuns,
   readAutomationRun,
   retryAutomationRun,
-  startAutomationRuns,
   testAutomation,
   undoAutomationRun,
 } from '@pipewright/contract/operations/automations.ts';
 import type { UndoGuard } from '../change-log/undo-guard.ts';
 import { conflict } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
-import { message, msg, writeText } from '../language/message.ts';
-import { assertReadable, findReached } from '../resources/query/select-one.ts';
+import { assertReadable } from '../resources/query/select-one.ts';
 import { findModule } from '../resources/write/write-records.ts';
 import type { StepServices } from './define-step-handler.ts';
 import { readAutomation } from './read-automations.ts';
 import { readRun, readRuns } from './read-runs.ts';
-import { insertRuns } from './runs/insert-runs.ts';
 import { testRun } from './runs/test-run.ts';
 import { undoRun } from './runs/undo-run.ts';
 
-/** Testing and starting automations, and the history of their runs. */
+/** Testing automations, and the history of their runs. How they are started by hand is in `start-by-hand.ts`. */
 export function runRoutes(services: StepServices & { undoGuards: readonly UndoGuard[] }): readonly Route[] {
   const { modules, outbox, undoGuards: guards } = services;
   return [
@@ -32,26 +29,6 @@ export function runRoutes(services: StepServices & { undoGuards: readonly UndoGu
       });
       const test = { automation: { id, name, definition: draft }, recordId: body.recordId, language };
       return { body: await testRun({ tenants: db, services: { modules, outbox } }, principal, test) };
-    }),
-    defineWriteRoute(startAutomationRuns, async ({ params: { id }, body, tx, changeSet, language }) => {
-      const { state, published } = await readAutomation(tx, language, id);
-      if (state !== 'on' || published?.definition.trigger.kind !== 'manual') {
-        throw conflict('Only an automation that is on and started by hand can be started.');
-      }
-      const { entity } = published.definition;
-      const visible = await findReached(tx, findModule(modules, entity), body.recordIds);
-      const started = await insertRuns(tx, {
-        automation: { id, versionId: published.id, entity },
-        because: msg`Somebody started it by hand.`,
-        ...{ causedBy: changeSet.id, depth: 1, chainId: null },
-        starts: [...visible].map(recordId => ({ recordId, cause: `manual ${changeSet.id} ${recordId}` })),
-      });
-      changeSet.changedEntities.add('automation-run');
-      const text = message(
-        '{started, plural, one {Started for one record.} other {Started for # records.}}',
-        { started },
-      );
-      return { body: { started, message: writeText(language, text) } };
     }),
     defineReadRoute(listAutomationRuns, ({ principal, params: { id }, query, language, db }) =>
       db.read(principal, async tx => {

@@ -1,7 +1,7 @@
 import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { newChangeSet } from '../database/tenant-db.ts';
 import { type Principal, systemPrincipal } from '../principal.ts';
-import { type Cause, type Change, kindOf, type Processor } from './define-processor.ts';
+import { type Change, kindOf, type Processor } from './define-processor.ts';
 import type { Delivery } from './plan-deliveries.ts';
 
 /** How many changes one call of a processor gets. A transaction can have a million. */
@@ -23,7 +23,7 @@ export async function deliver(
   delivery: Delivery,
 ): Promise<boolean> {
   const principal = processorPrincipal(tenantId, processor);
-  const cause = await tenants.read(principal, tx => readCause(tx, delivery.changeSetId));
+  const { cause } = delivery;
   const changeSet: ChangeSet = {
     ...newChangeSet(`processor ${processor.name}`),
     // Unlike other work of the system, processors change records, so they must wait while a restore replaces
@@ -58,15 +58,6 @@ async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Deliver
     returning event.id`;
   const removed = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => removed.has(id));
-}
-
-async function readCause(tx: TenantTx, changeSetId: string): Promise<Cause | undefined> {
-  const [row] = await tx<Cause & Record<string, unknown>>`
-    select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", actor_ref as "actorRef",
-      undo_of is not null as "isUndo", depth
-    from crm.change_set
-    where tenant_id = ${tx.principal.tenantId} and id = ${changeSetId}`;
-  return row;
 }
 
 interface EntryRow extends Omit<Change, 'kind'>, Record<string, unknown> {

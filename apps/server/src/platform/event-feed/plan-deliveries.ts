@@ -1,11 +1,14 @@
 import type { TenantTx } from '../database/tenant-db.ts';
+import type { Cause } from './define-processor.ts';
 
 /** How many events of a lane are read at first. More are needed only where long transactions overlap. */
-const initialLimit = 50;
+const initialLimit = 20;
 
 /** The events of one transaction that wait for one processor. */
 export interface Delivery {
   readonly changeSetId: string;
+  /** What made the changes; undefined once the log no longer has it. */
+  readonly cause: Cause | undefined;
   readonly events: readonly WaitingEvent[];
 }
 
@@ -42,7 +45,7 @@ export async function planDeliveries(tx: TenantTx, processor: string): Promise<D
       delivery => firstUnread === undefined || lastEntryOf(delivery) < firstUnread,
     );
     if (ready.length > 0 || firstUnread === undefined) {
-      return ready;
+      return addCauses(tx, ready);
     }
   }
 }
@@ -84,13 +87,29 @@ async function readPending(tx: TenantTx, processor: string, limit: number): Prom
     order by event.id limit ${limit}`;
 }
 
-function groupByTransaction(rows: readonly EventRow[]): Delivery[] {
+async function addCauses(tx: TenantTx, deliveries: readonly Omit<Delivery, 'cause'>[]): Promise<Delivery[]> {
+  const ids = [...new Set(deliveries.map(({ changeSetId }) => changeSetId))];
+  if (ids.length === 0) {
+    return [];
+  }
+  const causes = await tx<Cause & Record<string, unknown>>`
+    select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", actor_ref as "actorRef",
+      undo_of is not null as "isUndo", depth
+    from crm.change_set
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
+  return deliveries.map(delivery => ({
+    ...delivery,
+    cause: causes.find(({ changeSetId }) => changeSetId === delivery.changeSetId),
+  }));
+}
+
+function groupByTransaction(rows: readonly EventRow[]): Omit<Delivery, 'cause'>[] {
   const groups = Map.groupBy(rows, ({ changeSetId, startedAt }) => `${changeSetId} ${startedAt}`);
   return [...groups.values()]
     .map(events => ({ changeSetId: events[0]?.changeSetId ?? '', events }))
     .sort((a, b) => (lastEntryOf(a) < lastEntryOf(b) ? -1 : 1));
 }
 
-function lastEntryOf({ events }: Delivery): string {
+function lastEntryOf({ events }: Pick<Delivery, 'events'>): string {
   return events.reduce((last, { lastEntryId }) => (lastEntryId > last ? lastEntryId : last), '');
 }

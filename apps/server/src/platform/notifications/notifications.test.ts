@@ -2,7 +2,7 @@ import { writeMention } from '@pipewright/contract/notifications/mentions.ts';
 import type { NotificationSettings } from '@pipewright/contract/operations/notification-settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openFeedApp, startFeed } from '../../testing/event-feed.ts';
-import { listAll, make } from '../../testing/records.ts';
+import { listAll, make, read, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connection.ts';
 import { mailDueNotifications } from './mail-notifications.ts';
@@ -104,6 +104,17 @@ it('says once that many records were assigned, and nothing about an undo', async
     unread: 1,
     notifications: [{ title: expect.stringContaining('assigned 5 records to you'), path: '/leads' }],
   });
+
+  // The undo takes the leads from Grace, and its own undo gives them back: the same change as before.
+  const undone = await undo(admin, bulk);
+  expect(undone.status).toBe(200);
+  const redone = await undo(admin, undone);
+  expect(redone.status).toBe(200);
+  await settled();
+  const [lead] = leads;
+  expect((await read(admin, '/leads', lead?.id ?? '')).assignedToUserId).toBe(grace.userId);
+  expect(await titles(grace)).toHaveLength(1);
+  expect(await titles(admin)).toEqual([]);
 });
 
 it('mentions only those who can see the record, and notifies each of them once', async () => {

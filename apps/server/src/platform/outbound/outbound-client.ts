@@ -20,7 +20,8 @@ export interface OutboundAnswer {
 
 interface OutboundMessage {
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Absent: nothing is sent, and the request is a GET. */
+  readonly body?: string;
   readonly timeoutMs: number;
 }
 
@@ -35,7 +36,8 @@ export class OutboundError extends Error {}
 export interface OutboundClient {
   /** Throws an `OutboundError` if the address can never be used; for checks when somebody enters it. */
   assertAllowed(url: string): void;
-  post(url: string, message: OutboundMessage): Promise<OutboundAnswer>;
+  post(url: string, message: OutboundMessage & { readonly body: string }): Promise<OutboundAnswer>;
+  get(url: string, message: Omit<OutboundMessage, 'body'>): Promise<OutboundAnswer>;
   close(): void;
 }
 
@@ -76,9 +78,9 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
     const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
     const { headers, body, timeoutMs } = message;
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       agent: agents[url.protocol as keyof typeof agents],
-      headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+      headers: body === undefined ? headers : { ...headers, 'content-length': Buffer.byteLength(body) },
       ...(allowedNames.has(host) ? {} : { lookup }),
     });
     // A limit on the whole exchange: a receiver that sends a byte now and then would never be idle.
@@ -108,18 +110,21 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
     return promise.finally(() => clearTimeout(timer));
   }
 
+  async function exchange(address: string, message: OutboundMessage): Promise<OutboundAnswer> {
+    const target = readAddress(address);
+    try {
+      return await send(target, message);
+    } catch (error) {
+      throw error instanceof OutboundError ? error : new OutboundError(explain(error), { cause: error });
+    }
+  }
+
   return {
     assertAllowed(address) {
       readAddress(address);
     },
-    async post(address, message) {
-      const target = readAddress(address);
-      try {
-        return await send(target, message);
-      } catch (error) {
-        throw error instanceof OutboundError ? error : new OutboundError(explain(error), { cause: error });
-      }
-    },
+    post: exchange,
+    get: exchange,
     close() {
       agents['http:'].destroy();
       agents['https:'].destroy();

@@ -1,10 +1,11 @@
 import type { Pool } from '../database/pool.ts';
 import type { TenantDb } from '../database/tenant-db.ts';
-import { createDeliveryQueue, type DeliveryQueue } from '../delivery-queue/delivery-queue.ts';
+import { createDeliveryQueue, type DeliveryQueue, type Waiting } from '../delivery-queue/delivery-queue.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { Module } from '../resources/define-module.ts';
+import { createHostLimits } from './host-limits.ts';
 import { listNextMessages } from './next-messages.ts';
-import { claimMessage, sendMessage, settleMessage } from './send-webhook.ts';
+import { claimMessage, releaseMessage, sendMessage, settleMessage } from './send-webhook.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
 
 const connections = 20;
@@ -20,13 +21,44 @@ export function createMessageQueue(parts: {
   log: { error(details: object, message: string): void };
 }): DeliveryQueue {
   const { identityPool, tenants, outbound, log } = parts;
-  return createDeliveryQueue({
+  const limits = createHostLimits();
+  let timer: NodeJS.Timeout | undefined;
+
+  /** Messages to hosts that have had enough calls for now are looked for again when they can take more. */
+  function listNext(excluded: Parameters<typeof listNextMessages>[1]) {
+    const wait = limits.nextFreeMs();
+    if (wait !== undefined) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        queue.wake();
+      }, wait).unref();
+    }
+    return listNextMessages(identityPool, { ...excluded, lanes: [...excluded.lanes, ...limits.resting()] });
+  }
+
+  async function claim(waiting: Waiting) {
+    const message = await claimMessage(parts, waiting);
+    if (message && !limits.take(message.webhookId, new URL(message.url).host)) {
+      await releaseMessage(tenants, message);
+      return undefined;
+    }
+    return message;
+  }
+
+  const queue = createDeliveryQueue({
     name: 'webhook',
     connections,
     maxPerLane: connectionsPerWebhook,
-    listNext: excluded => listNextMessages(identityPool, excluded),
-    claim: waiting => claimMessage(parts, waiting),
+    listNext,
+    claim,
     deliver: async message => settleMessage(tenants, message, await sendMessage(outbound, message)),
     log,
   });
+  return {
+    ...queue,
+    async stop() {
+      clearTimeout(timer);
+      await queue.stop();
+    },
+  };
 }

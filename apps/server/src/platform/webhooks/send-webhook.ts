@@ -94,6 +94,20 @@ export function claimMessage(
   });
 }
 
+/** Puts a claimed message back that cannot be sent now. It does not count as an attempt. */
+export async function releaseMessage(
+  tenants: TenantDb,
+  { tenantId, id }: Pick<ClaimedMessage, 'tenantId' | 'id'>,
+): Promise<void> {
+  await tenants.write(
+    systemPrincipal(tenantId),
+    newChangeSet('send webhook'),
+    tx => tx`
+      update crm.webhook_delivery set attempts = attempts - 1, next_attempt_at_utc = now()
+      where tenant_id = ${tenantId} and id = ${id} and state = 'queued'`,
+  );
+}
+
 /** The webhook was switched off, or its owner may not see the record. */
 async function skip(tx: TenantTx, id: string): Promise<void> {
   await tx`

@@ -13,6 +13,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import classes from './automations.module.css';
 import { StateChip } from './parts/state-chip.tsx';
 import { triggerName } from './triggers/trigger-forms.ts';
@@ -26,18 +27,18 @@ export function AutomationRow({ automation }: { automation: Automation }) {
   const what = label[1];
   const when = triggerName(shown.trigger.kind);
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
+    <li className={list.row}>
+      <span className={list.icon}>
         <IconBolt size={18} stroke={1.5} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <p className={classes.title}>
+      <div className={list.words}>
+        <p className={list.title}>
           <Link to="/administration/automations/$id" params={{ id }} className={classes.link}>
             {name}
           </Link>
           <StateChip automation={automation} />
         </p>
-        <p className={classes.text}>
+        <p className={list.text}>
           {what} · {when}
           {lastRunAtUtc && (
             <>
@@ -49,11 +50,11 @@ export function AutomationRow({ automation }: { automation: Automation }) {
           )}
         </p>
         {state === 'on' && publisher && (
-          <p className={classes.text}>
+          <p className={list.text}>
             <Trans>Runs with the permissions of {publisher.fullName}.</Trans>
           </p>
         )}
-        {pausedReason && <p className={classes.problem}>{pausedReason}</p>}
+        {pausedReason && <p className={list.problem}>{pausedReason}</p>}
       </div>
       <Menu position="bottom-end">
         <Menu.Target>

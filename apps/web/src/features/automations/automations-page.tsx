@@ -12,6 +12,7 @@ import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import { automationsOptions } from './automation-queries.ts';
 import { AutomationRow } from './automation-row.tsx';
 import classes from './automations.module.css';
@@ -22,7 +23,7 @@ export function AutomationsPage({ page }: { page: Entry }) {
   const { data: automations, error, refetch } = useQuery(automationsOptions());
   return (
     <PageFrame crumbs={crumbs} title={page.title} subtitle={page.subtitle} actions={<NewAutomation />}>
-      <div className={classes.card}>
+      <div className={list.card}>
         {error ? (
           <NotLoaded title={t`Failed to load automations`} error={error} onRetry={refetch} />
         ) : automations ? (
@@ -48,7 +49,7 @@ function Automations({ automations }: { automations: readonly Automation[] }) {
     );
   }
   return (
-    <ul className={classes.rows} aria-label={t`Automations`}>
+    <ul className={list.rows} aria-label={t`Automations`}>
       {automations.map(automation => (
         <AutomationRow key={automation.id} automation={automation} />
       ))}

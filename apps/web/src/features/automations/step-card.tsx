@@ -5,6 +5,7 @@ import type { Step } from '@pipewright/contract/automations/definition.ts';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import list from '../../kit/ui/frames/row-list.module.css';
 import type { IconComponent } from '../../kit/ui/icon.ts';
 import classes from './automations.module.css';
 import { stepFormOf } from './steps/step-forms.ts';
@@ -39,7 +40,7 @@ export function StepCard(props: StepCardProps) {
         <StepAction icon={IconArrowDown} label={t`Move down: ${title}`} onClick={props.onMoveDown} />
         <StepAction icon={IconTrash} label={t`Remove: ${title}`} onClick={props.onRemove} />
       </div>
-      {errorOf(path) && <p className={classes.problem}>{errorOf(path)}</p>}
+      {errorOf(path) && <p className={list.problem}>{errorOf(path)}</p>}
       <div className={classes.stepBody}>
         <Editor
           settings={step as never}

@@ -4,6 +4,7 @@ import { Button, Menu } from '@mantine/core';
 import { maxNesting, type Step, type StepOf } from '@pipewright/contract/automations/definition.ts';
 import { IconPlus } from '@tabler/icons-react';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
+import list from '../../kit/ui/frames/row-list.module.css';
 import classes from './automations.module.css';
 import { StepCard } from './step-card.tsx';
 import { allStepForms } from './steps/step-forms.ts';
@@ -33,7 +34,7 @@ export function StepList({ label, steps, path, screens, errorOf, nesting, onChan
   return (
     <section className={classes.steps} aria-label={label}>
       <h2 className={classes.stepsTitle}>{label}</h2>
-      {errorOf(path) && <p className={classes.problem}>{errorOf(path)}</p>}
+      {errorOf(path) && <p className={list.problem}>{errorOf(path)}</p>}
       <ol className={classes.stepItems}>
         {placed.map(({ step, index, place }) => (
           <StepCard

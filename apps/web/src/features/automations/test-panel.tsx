@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { ReferencePicker } from '../../kit/records/field-types/pickers/reference-picker.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import classes from './automations.module.css';
 import { TestResult } from './test-result.tsx';
 
@@ -45,7 +46,7 @@ export function TestPanel({ automation: { id, state, published }, entity, onBefo
     <section className={classes.test} aria-label={t`Test`}>
       <h2 className={classes.stepsTitle}>{t`Test`}</h2>
       <p
-        className={classes.text}
+        className={list.text}
       >{t`Runs the draft for a record with your permissions and takes everything back. No email is sent.`}</p>
       <ReferencePicker
         key={entity}

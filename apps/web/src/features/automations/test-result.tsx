@@ -4,6 +4,7 @@ import type { AutomationTest } from '@pipewright/contract/operations/automations
 import { FieldCell } from '../../kit/records/field-types/field-cell.tsx';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import classes from './automations.module.css';
 import { plainText } from './parts/plain-value.ts';
 import { StepResult } from './parts/step-result.tsx';
@@ -13,7 +14,7 @@ export function TestResult({ result }: { result: AutomationTest }) {
   const { steps, changes, mails, calls, state, reason } = result;
   return (
     <div className={classes.result} role="status" aria-label={t`Result of the test`}>
-      <p className={state === 'failed' ? classes.problem : classes.text}>
+      <p className={state === 'failed' ? list.problem : list.text}>
         {state === 'failed' ? t`It would fail: ${reason ?? ''}` : (reason ?? t`It would run to the end.`)}
       </p>
       <ol className={classes.stepItems}>
@@ -29,7 +30,7 @@ export function TestResult({ result }: { result: AutomationTest }) {
           <p className={classes.effectTitle}>
             <Trans>Email to {to}</Trans>
           </p>
-          <p className={classes.text}>{subject}</p>
+          <p className={list.text}>{subject}</p>
           <p className={classes.mailText}>{text}</p>
         </div>
       ))}

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
+import { UsedByAutomations } from '../../kit/records/deletion/used-by-automations.tsx';
 import form from '../../kit/records/form/form.module.css';
 
 /** How many records have a value of the field, and which saved views use it. */
@@ -30,6 +31,7 @@ export function FieldUsage({ field }: { field: CustomFieldRecord }) {
               }),
             })}
       </p>
+      <UsedByAutomations id={field.id} />
       {savedViews.length > 0 && <p className={form.hint}>{t`Used in these saved views: ${names}`}</p>}
     </>
   );

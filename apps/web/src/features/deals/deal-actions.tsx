@@ -38,7 +38,7 @@ export function DealActions({ record: deal }: { record: Deal }) {
         </Button>
       )}
       <QuoteDeal dealId={deal.id} />
-      <RunAutomation resourceName={deals.name} recordIds={[deal.id]} />
+      <RunAutomation resourceName={deals.name} which={{ ids: [deal.id] }} />
       {dialog}
     </div>
   );

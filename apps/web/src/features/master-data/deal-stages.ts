@@ -16,6 +16,7 @@ export const dealStageScreens = defineScreens(dealStages, {
     { title: msg`List`, fields: ['sortOrder', 'isActive'] },
   ],
   chip: 'color',
+  slots: async () => (await import('./stage-slots.tsx')).dealStageSlots,
   fieldTexts: {
     isWon: { heading: msg`Won`, words: [msg`Won`, null] },
     isLost: { heading: msg`Lost`, words: [msg`Lost`, null], tones: ['red', 'grey'] },

@@ -3,8 +3,12 @@ import { useEffect } from 'react';
 import { FieldGroups } from '../../kit/records/form/field-groups.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';
 import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
+import { AutomateStage } from './stage-slots.tsx';
 
-export const leadStatusSlots: SlotsOf<typeof leadStatuses> = { form: LeadStatusForm };
+export const leadStatusSlots: SlotsOf<typeof leadStatuses> = {
+  form: LeadStatusForm,
+  rowActions: ({ record }) => <AutomateStage entity="lead" stage={record} />,
+};
 
 /** The declared fields; nothing can be saved while the name is blank, and only what is closed can be won. */
 function LeadStatusForm() {

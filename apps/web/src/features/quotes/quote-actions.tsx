@@ -62,7 +62,7 @@ export function QuoteActions({ record }: { record: Quote }) {
           {t`Void quote`}
         </Action>
       )}
-      <RunAutomation resourceName={quotes.name} recordIds={[quote.id]} />
+      <RunAutomation resourceName={quotes.name} which={{ ids: [quote.id] }} />
       {dialog === 'issue' && <IssueDialog quote={quote} onClose={close} />}
       {dialog === 'accept' && <AcceptDialog quote={quote} onClose={close} />}
       {dialog === 'decline' && <DeclineDialog quote={quote} onClose={close} />}

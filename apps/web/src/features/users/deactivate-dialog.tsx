@@ -3,6 +3,7 @@ import { deactivateUser, type PersonListed } from '@pipewright/contract/operatio
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
+import { UsedByAutomations } from '../../kit/records/deletion/used-by-automations.tsx';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import form from '../../kit/records/form/form.module.css';
 import { handOverRecords } from './hand-over.ts';
@@ -42,6 +43,7 @@ export function DeactivateDialog({ person, onClose }: { person: PersonListed; on
       <p className={form.hint}>
         {t`They are signed out at once, and cannot sign in here until they are reactivated.`}
       </p>
+      <UsedByAutomations id={person.id} />
       <SuccessorSelect
         person={person}
         value={successor}

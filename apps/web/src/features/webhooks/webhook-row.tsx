@@ -13,6 +13,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import { describeEvents } from './event-names.ts';
 import classes from './webhooks.module.css';
 
@@ -28,22 +29,22 @@ export function WebhookRow({ webhook, onEdit, onDeliveries, onSecret }: WebhookR
   const [isRenewing, setRenewing] = useState(false);
   const changes = useWebhookChanges(webhook, onSecret);
   return (
-    <li className={classes.row}>
-      <span className={classes.icon}>
+    <li className={`${list.row} ${classes.row}`}>
+      <span className={list.icon}>
         <IconWebhook size={18} stroke={1.5} aria-hidden />
       </span>
-      <div className={classes.words}>
-        <p className={classes.title}>
+      <div className={`${list.words} ${classes.words}`}>
+        <p className={list.title}>
           <span className={classes.url}>{url}</span>
           <StatusChip tone={isActive ? 'green' : 'grey'}>{isActive ? t`On` : t`Off`}</StatusChip>
         </p>
-        {description && <p className={classes.text}>{description}</p>}
-        <p className={classes.text}>{describeEvents(events)}</p>
-        <p className={classes.text}>
+        {description && <p className={list.text}>{description}</p>}
+        <p className={list.text}>{describeEvents(events)}</p>
+        <p className={list.text}>
           <Trans>Messages contain what {owner.fullName} can see.</Trans>
         </p>
         {disabledReason && (
-          <p className={classes.problem}>
+          <p className={list.problem}>
             <Trans>Switched off: {disabledReason}</Trans>
           </p>
         )}

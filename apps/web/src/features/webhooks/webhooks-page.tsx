@@ -9,12 +9,12 @@ import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import list from '../../kit/ui/frames/row-list.module.css';
 import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { webhooksOptions } from './webhook-queries.ts';
 import { WebhookRow } from './webhook-row.tsx';
-import classes from './webhooks.module.css';
 
 /** Which dialog is open, and for which webhook. */
 type Dialog =
@@ -44,7 +44,7 @@ export function WebhooksPage({ page }: { page: Entry }) {
         </Button>
       }
     >
-      <div className={classes.card}>
+      <div className={list.card}>
         {error ? (
           <NotLoaded title={t`Failed to load webhooks`} error={error} onRetry={refetch} />
         ) : webhooks ? (
@@ -82,7 +82,7 @@ function Webhooks({ webhooks, onOpen, onSecret }: WebhooksProps) {
     );
   }
   return (
-    <ul className={classes.rows} aria-label={t`Webhooks`}>
+    <ul className={list.rows} aria-label={t`Webhooks`}>
       {webhooks.map(webhook => (
         <WebhookRow
           key={webhook.id}

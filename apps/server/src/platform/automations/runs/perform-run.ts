@@ -1,4 +1,10 @@
-import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import {
+  type ChangeSet,
+  newChangeSet,
+  runLast,
+  type TenantDb,
+  type TenantTx,
+} from '../../database/tenant-db.ts';
 import { type Message, msg } from '../../language/message.ts';
 import { systemPrincipal } from '../../principal.ts';
 import { findModule } from '../../resources/write/write-records.ts';
@@ -7,8 +13,8 @@ import { flattenSteps, type Instruction } from '../flatten-steps.ts';
 import { findOrCreateRecord } from '../incoming/find-or-create-record.ts';
 import { isTransient } from './failure-reason.ts';
 import { stored } from './insert-runs.ts';
-import { type LoadedRun, loadRun } from './load-run.ts';
-import { performInstruction } from './perform-step.ts';
+import { isFresh, type LoadedRun, loadRuns } from './load-run.ts';
+import { performInstruction, readSubject } from './perform-step.ts';
 import { endRun, recordFailure, recordLostPermission, retrySoon } from './settle-run.ts';
 
 export interface RunServices extends StepServices {
@@ -19,21 +25,41 @@ export interface RunServices extends StepServices {
 /** How long a server may work on a step before another one takes the run over. */
 export const leaseSeconds = 60;
 
-/** Performs the steps of a run until it ends or waits. */
-export async function performRun(services: RunServices, tenantId: string, id: string): Promise<void> {
-  for (;;) {
-    const run = await services.tenants.read(systemPrincipal(tenantId), tx => loadRun(tx, id));
-    if (!run || (await performNext(services, tenantId, run)) === 'over') {
+/** Performs the steps of a claimed run until it ends or waits. */
+export async function performRun(services: RunServices, tenantId: string, claimed: LoadedRun): Promise<void> {
+  let run: LoadedRun | undefined = claimed;
+  while (run) {
+    const outcome = await performNext(services, tenantId, run);
+    if (outcome === 'over') {
       return;
     }
+    const next: LoadedRun = { ...run, ...outcome, attempts: 0 };
+    // What the publisher may do can change while the run goes on.
+    run = isFresh(next) ? next : await loadRun(services.tenants, tenantId, run.id);
   }
+}
+
+/** A run as it stands now; undefined once it has ended. */
+export async function loadRun(
+  tenants: TenantDb,
+  tenantId: string,
+  id: string,
+): Promise<LoadedRun | undefined> {
+  const [run] = await tenants.read(systemPrincipal(tenantId), tx => loadRuns(tx, [id]));
+  return run;
+}
+
+/** What a step has changed of a run that goes on. */
+interface Progress {
+  readonly position: number;
+  readonly recordId: string;
 }
 
 async function performNext(
   services: RunServices,
   tenantId: string,
   run: LoadedRun,
-): Promise<'again' | 'over'> {
+): Promise<Progress | 'over'> {
   const { tenants, log } = services;
   const instruction = flattenSteps(run.definition.steps)[run.position];
   if (!run.isPermitted) {
@@ -67,40 +93,29 @@ async function performOnce(
   services: RunServices,
   run: LoadedRun & { recordId: string },
   instruction: Instruction,
-): Promise<'again' | 'over'> {
+): Promise<Progress | 'over'> {
   const changeSet = changeSetOf(run);
   let afterCommit: StepResult['afterCommit'];
   const outcome = await services.tenants.write(run.publisher, changeSet, async tx => {
-    if (!(await lockAt(tx, run))) {
+    const { recordId } = run;
+    // Sent together, in this order.
+    const [isMine, subject] = await Promise.all([lockAt(tx, run), readSubject(tx, services.modules, run)]);
+    if (!isMine) {
       return 'over';
     }
-    const result = await performInstruction(tx, {
-      services,
-      changeSet,
-      entity: run.entity,
-      run,
-      instruction,
-    });
-    if (!result) {
+    if (!subject) {
       await stop(tx, run, msg`The record is gone, or ${run.publisherName} can no longer see it.`);
       return 'over';
     }
+    const result = await performInstruction(tx, { services, changeSet, run, instruction, subject });
     if (result.isRepeated && result.wakeAt) {
       await waitAt(tx, run, result.wakeAt);
       return 'over';
     }
     afterCommit = result.afterCommit;
-    await recordStep(
-      tx,
-      run.id,
-      { seq: instruction.seq, kind: instruction.step.kind },
-      { summary: result.summary, changeSetId: changeSet.id },
-    );
-    const outcome = await advance(tx, run, result);
-    if (outcome === 'over') {
-      changeSet.changedEntities.add('automation-run').add('automation');
-    }
-    return outcome;
+    const next = nextState(run, result);
+    await recordAndAdvance(tx, run, { instruction, changeSet, summary: result.summary, next });
+    return next.isOver ? 'over' : { position: result.next, recordId };
   });
   afterCommit?.();
   return outcome;
@@ -110,7 +125,7 @@ async function performOnce(
 const beforeSteps = -1;
 
 /** Finds or creates the record that a received body is about. It is recorded as a step, so that undo includes it. */
-async function resolveRecordOnce(services: RunServices, run: LoadedRun): Promise<'again' | 'over'> {
+async function resolveRecordOnce(services: RunServices, run: LoadedRun): Promise<Progress | 'over'> {
   const { trigger } = run.definition;
   const changeSet = changeSetOf(run);
   return services.tenants.write(run.publisher, changeSet, async tx => {
@@ -123,17 +138,15 @@ async function resolveRecordOnce(services: RunServices, run: LoadedRun): Promise
       await stop(tx, run, msg`No record matches what was received.`);
       return 'over';
     }
-    await recordStep(
-      tx,
-      run.id,
-      { seq: beforeSteps, kind: trigger.kind },
-      { summary: found.summary, changeSetId: changeSet.id },
-    );
+    await tx`
+      insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
+      values (${tx.principal.tenantId}, ${run.id}, ${beforeSteps}, ${trigger.kind}, 'done',
+        ${stored(found.summary)}::text::jsonb, ${changeSet.id})`;
     await tx`
       update crm.automation_run set record_id = ${found.recordId}, attempts = 0,
         wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
       where tenant_id = ${tx.principal.tenantId} and id = ${run.id}`;
-    return 'again';
+    return { position: run.position, recordId: found.recordId };
   });
 }
 
@@ -153,43 +166,56 @@ async function lockAt(tx: TenantTx, { id, position }: LoadedRun): Promise<boolea
   return row?.position === position;
 }
 
-/** A step that failed before is replaced; one that was performed before is refused by the key. */
-async function recordStep(
-  tx: TenantTx,
-  runId: string,
-  { seq, kind }: { seq: number; kind: string },
-  { summary, changeSetId }: { summary: Message; changeSetId: string },
-): Promise<void> {
-  const { tenantId } = tx.principal;
-  await tx`
-    delete from crm.automation_run_step
-    where tenant_id = ${tenantId} and run_id = ${runId} and seq = ${seq} and state = 'failed'`;
-  await tx`
-    insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
-    values (${tenantId}, ${runId}, ${seq}, ${kind}, 'done', ${stored(summary)}::text::jsonb, ${changeSetId})`;
+interface NextState {
+  readonly state: 'queued' | 'waiting' | 'done' | 'stopped';
+  readonly position: number;
+  readonly wakeAt: Date | null;
+  /** Whether this server has nothing more to do for it now. */
+  readonly isOver: boolean;
 }
 
-async function advance(
-  tx: TenantTx,
-  { id, definition }: LoadedRun,
-  { goTo, next, wakeAt }: StepResult & { next: number },
-): Promise<'again' | 'over'> {
-  const { tenantId } = tx.principal;
-  const isWaiting = wakeAt !== undefined && wakeAt.getTime() > Date.now();
-  // The last step also ends the run, which saves two more transactions.
-  const isLast = !isWaiting && next >= flattenSteps(definition.steps).length;
-  if (goTo === 'end' || isLast) {
-    await tx`
-      update crm.automation_run set state = ${goTo === 'end' ? 'stopped' : 'done'}, finished_at_utc = now(),
-        position = ${next}, attempts = 0
-      where tenant_id = ${tenantId} and id = ${id}`;
-    return 'over';
+function nextState({ definition }: LoadedRun, result: StepResult & { next: number }): NextState {
+  const { goTo, next: position, wakeAt } = result;
+  if (goTo === 'end') {
+    return { state: 'stopped', position, wakeAt: null, isOver: true };
   }
-  await tx`
-    update crm.automation_run set position = ${next}, attempts = 0, state = ${isWaiting ? 'waiting' : 'queued'},
-      wake_at_utc = coalesce(${isWaiting ? wakeAt : null}::timestamptz, now() + make_interval(secs => ${leaseSeconds}))
-    where tenant_id = ${tenantId} and id = ${id}`;
-  return isWaiting ? 'over' : 'again';
+  if (wakeAt && wakeAt.getTime() > Date.now()) {
+    return { state: 'waiting', position, wakeAt, isOver: true };
+  }
+  // The last step also ends the run, which saves two more transactions.
+  const isLast = position >= flattenSteps(definition.steps).length;
+  return { state: isLast ? 'done' : 'queued', position, wakeAt: null, isOver: isLast };
+}
+
+interface Performed {
+  readonly instruction: Instruction;
+  readonly changeSet: ChangeSet;
+  readonly summary: Message;
+  readonly next: NextState;
+}
+
+/**
+ * The last statement of a step, sent together with the commit. A step that failed before is replaced; one that was performed
+ * before is refused by the key.
+ */
+async function recordAndAdvance(tx: TenantTx, { id }: LoadedRun, performed: Performed): Promise<void> {
+  const { instruction, changeSet, summary, next } = performed;
+  await tx[runLast](
+    `with failed as (
+       update crm.automation_run_step set state = 'done', summary = $5::text::jsonb, change_set_id = $6, at_utc = now()
+       where tenant_id = $1 and run_id = $2 and seq = $3 and state = 'failed' returning seq),
+     performed as (
+       insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
+       select $1, $2, $3, $4, 'done', $5::text::jsonb, $6 where not exists (select from failed))
+     update crm.automation_run set state = $7, position = $8, attempts = 0,
+       finished_at_utc = case when $7 in ('done', 'stopped') then now() end,
+       wake_at_utc = coalesce($9::timestamptz, now() + make_interval(secs => $10))
+     where tenant_id = $1 and id = $2`,
+    [
+      ...[tx.principal.tenantId, id, instruction.seq, instruction.step.kind, stored(summary), changeSet.id],
+      ...[next.state, next.position, next.wakeAt, leaseSeconds],
+    ],
+  );
 }
 
 /** Stays at the step, which is not performed yet. */

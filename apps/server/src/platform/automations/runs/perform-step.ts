@@ -1,34 +1,49 @@
 import type { Row } from 'postgres';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { type ChangeSet, runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { Module } from '../../resources/define-module.ts';
 import { selectOne } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
 import type { RunFacts, StepResult, StepServices } from '../define-step-handler.ts';
 import type { Instruction } from '../flatten-steps.ts';
 import { performStep } from '../step-handlers.ts';
 
+/** What a step works on. */
+export interface StepSubject {
+  /** The module of the record, with the custom fields that the publisher may see. */
+  readonly module: Module;
+  /** The record as the publisher sees it. */
+  readonly record: Row;
+}
+
 interface Performing {
   readonly services: StepServices;
   readonly changeSet: ChangeSet;
-  readonly entity: string;
   readonly run: RunFacts;
   readonly instruction: Instruction;
+  readonly subject: StepSubject;
+}
+
+/** The record of a run; undefined if it is gone, or the publisher cannot see it any more. */
+export async function readSubject(
+  tx: TenantTx,
+  modules: readonly Module[],
+  { entity, recordId }: { entity: string; recordId: string },
+): Promise<StepSubject | undefined> {
+  const module = moduleFor(findModule(modules, entity), tx.principal);
+  const [record]: Row[] = await tx[runText](...selectOne(module, tx.principal, recordId));
+  return record && { module, record };
 }
 
 /**
  * Performs one step of a run: the same code for a real run and for a test, which differ only in whether the transaction is
- * committed. Undefined if the record is gone, or the publisher cannot see it any more.
+ * committed.
  */
 export async function performInstruction(
   tx: TenantTx,
-  { services, changeSet, entity, run, instruction }: Performing,
-): Promise<(StepResult & { next: number }) | undefined> {
-  const module = moduleFor(findModule(services.modules, entity), tx.principal);
-  const [record]: Row[] = await tx[runText](...selectOne(module, tx.principal, run.recordId));
-  if (!record) {
-    return undefined;
-  }
+  { services, changeSet, run, instruction, subject }: Performing,
+): Promise<StepResult & { next: number }> {
   const { seq, step, next, otherwise } = instruction;
-  const result = await performStep(step, { ...services, tx, changeSet, run, seq, module, record });
+  const result = await performStep(step, { ...services, tx, changeSet, run, seq, ...subject });
   return { ...result, next: result.goTo === 'otherwise' ? (otherwise ?? next) : next };
 }

@@ -8,12 +8,15 @@ import {
 import { msg } from '../../language/message.ts';
 import { systemPrincipal } from '../../principal.ts';
 import { stored } from './insert-runs.ts';
+import { isFresh, type LoadedRun, loadRuns } from './load-run.ts';
 import { listNextRuns } from './next-runs.ts';
-import { leaseSeconds, performRun, type RunServices } from './perform-run.ts';
+import { leaseSeconds, loadRun, performRun, type RunServices } from './perform-run.ts';
 
-/** How many runs this process performs at a time, and of these how many of one automation. */
+/** How many claims this process works on at a time, and of these how many of one automation. */
 const atOnce = 4;
 const atOncePerAutomation = 2;
+/** How many runs of one automation are claimed by one statement, and then performed one after the other. */
+const runsPerClaim = 20;
 /** More starts of one automation wait until the minute is over. Those that people start by hand do not count. */
 const maxStartsPerMinute = 500;
 
@@ -28,56 +31,89 @@ export function createRunQueue(
     maxPerLane: atOncePerAutomation,
     listNext: excluded => listNextRuns(identityPool, excluded),
     claim: waiting =>
-      tenants.write(systemPrincipal(waiting.tenantId), newChangeSet('claim automation run'), tx =>
-        claimRun(tx, waiting, maxStarts),
+      tenants.write(systemPrincipal(waiting.tenantId), newChangeSet('claim automation runs'), tx =>
+        claimRuns(tx, waiting, maxStarts),
       ),
-    deliver: ({ tenantId, id }) => performRun(parts, tenantId, id),
+    deliver: claimed => performRuns(parts, claimed),
     log,
   });
 }
 
 interface Claimed {
+  /** The run that was due first. */
   readonly id: string;
   readonly tenantId: string;
+  readonly runs: readonly LoadedRun[];
 }
 
-/** Takes a run for this process. After a crash another one takes it when the lease has expired. */
-async function claimRun(
+async function performRuns(services: RunServices, { tenantId, runs }: Claimed): Promise<void> {
+  for (const run of runs) {
+    const current = isFresh(run) ? run : await loadRun(services.tenants, tenantId, run.id);
+    if (current) {
+      await performRun(services, tenantId, current).catch(error =>
+        services.log.error({ err: error, runId: run.id }, 'The result of an automation run was not recorded'),
+      );
+    }
+  }
+}
+
+/**
+ * Takes the next due runs of an automation for this process, with everything that performing them needs. After a crash
+ * another one takes them when the lease has expired.
+ */
+async function claimRuns(
   tx: TenantTx,
   { id, lane }: Waiting,
   maxStarts: number,
 ): Promise<Claimed | undefined> {
   const { tenantId } = tx.principal;
-  const [run] = await tx<{ isStarted: boolean; isManual: boolean; state: string | null }>`
-    select run.started_at_utc is not null as "isStarted", cause like 'manual %' as "isManual", automation.state
-    from crm.automation_run as run
-    left join crm.automation on automation.tenant_id = ${tenantId} and automation.id = run.automation_id
-    where run.tenant_id = ${tenantId} and run.id = ${id} and run.state in ('queued', 'waiting')
-      and wake_at_utc <= now()
-    for update of run`;
-  if (!run) {
+  const [due, [automation]] = await Promise.all([
+    tx<{ id: string; isStarted: boolean; isManual: boolean }>`
+      select id, started_at_utc is not null as "isStarted", cause like 'manual %' as "isManual"
+      from crm.automation_run
+      where tenant_id = ${tenantId} and automation_id = ${lane} and state in ('queued', 'waiting')
+        and wake_at_utc <= now()
+      order by wake_at_utc, id limit ${runsPerClaim} for update`,
+    tx<{ state: string }>`
+      select state from crm.automation where tenant_id = ${tenantId} and id = ${lane}`,
+  ]);
+  const mayGoOn = due.filter(({ isStarted }) => automation && (isStarted || automation.state === 'on'));
+  if (mayGoOn.length < due.length) {
+    const skipped = due.filter(run => !mayGoOn.includes(run));
+    await skip(
+      tx,
+      skipped.map(run => run.id),
+      !automation,
+    );
+  }
+  const isLimited = (run: { isStarted: boolean; isManual: boolean }) => !run.isStarted && !run.isManual;
+  let starts = mayGoOn.some(isLimited) ? maxStarts - (await countStarts(tx, lane)) : 0;
+  const claimed = mayGoOn.filter(run => {
+    starts -= isLimited(run) ? 1 : 0;
+    return !isLimited(run) || starts >= 0;
+  });
+  const ids = claimed.map(run => run.id);
+  if (starts < 0) {
+    await postpone(tx, lane, ids);
+  }
+  if (ids.length === 0) {
     return undefined;
   }
-  if (run.state === null || (!run.isStarted && run.state !== 'on')) {
-    await skip(tx, id, run.state === null);
-    return undefined;
-  }
-  if (!run.isStarted && !run.isManual && (await countStarts(tx, lane)) >= maxStarts) {
-    await postpone(tx, lane);
-    return undefined;
-  }
-  await tx`
-    update crm.automation_run set attempts = attempts + 1, started_at_utc = coalesce(started_at_utc, now()),
-      state = 'queued', wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
-    where tenant_id = ${tenantId} and id = ${id}`;
-  return { id, tenantId };
+  const [, runs] = await Promise.all([
+    tx`
+      update crm.automation_run set attempts = attempts + 1, started_at_utc = coalesce(started_at_utc, now()),
+        state = 'queued', wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
+      where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(),
+    loadRuns(tx, ids),
+  ]);
+  return { id, tenantId, runs };
 }
 
-async function skip(tx: TenantTx, id: string, isDeleted: boolean): Promise<void> {
+async function skip(tx: TenantTx, ids: readonly string[], isDeleted: boolean): Promise<void> {
   const reason = isDeleted ? msg`The automation was deleted.` : msg`The automation was paused.`;
   await tx`
     update crm.automation_run set state = 'skipped', reason = ${stored(reason)}::text::jsonb, finished_at_utc = now()
-    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
 }
 
 async function countStarts(tx: TenantTx, automationId: string): Promise<number> {
@@ -88,10 +124,11 @@ async function countStarts(tx: TenantTx, automationId: string): Promise<number> 
   return row?.count ?? 0;
 }
 
-/** All that have not begun, by one statement, so that they are not looked at one by one. */
-async function postpone(tx: TenantTx, automationId: string): Promise<void> {
+/** All others that have not begun, by one statement, so that they are not looked at one by one. */
+async function postpone(tx: TenantTx, automationId: string, except: readonly string[]): Promise<void> {
   await tx`
     update crm.automation_run set wake_at_utc = now() + interval '10 seconds'
     where tenant_id = ${tx.principal.tenantId} and automation_id = ${automationId} and state = 'queued'
-      and started_at_utc is null and wake_at_utc <= now() and cause not like 'manual %'`;
+      and started_at_utc is null and wake_at_utc <= now() and cause not like 'manual %'
+      and id <> all (${except}::uuid[])`;
 }

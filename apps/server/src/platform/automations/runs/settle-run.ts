@@ -114,7 +114,7 @@ async function settle(
   work: (tx: TenantTx) => PromiseLike<unknown>,
 ): Promise<void> {
   const changeSet = newChangeSet('settle automation run');
-  changeSet.changedEntities.add('automation-run');
-  changeSet.changedEntities.add('automation');
+  // Wakes the queue, because a run may go on soon; and the subscriptions, because an automation may be paused now.
+  changeSet.changedEntities.add('automation-run').add('automation');
   await tenants.write(systemPrincipal(tenantId), changeSet, async tx => work(tx));
 }

@@ -9,7 +9,7 @@ import type { PlannedCall, PlannedMail, StepServices } from '../define-step-hand
 import { flattenSteps } from '../flatten-steps.ts';
 import { readLastRequest } from '../incoming/store-request.ts';
 import { failureReason, knownError } from './failure-reason.ts';
-import { performInstruction } from './perform-step.ts';
+import { performInstruction, readSubject } from './perform-step.ts';
 import { readChangedRecords } from './read-changed-records.ts';
 
 interface Test {
@@ -88,10 +88,11 @@ async function perform(
     // A step that fails is rolled back by itself, so that what the steps before it did can be read.
     await tx`savepoint automation_step`;
     try {
-      const result = await performInstruction(tx, { services, changeSet, entity, run, instruction });
-      if (!result) {
+      const subject = await readSubject(tx, services.modules, { entity, recordId });
+      if (!subject) {
         return await finish('stopped', msg`The record is gone, or you cannot see it.`);
       }
+      const result = await performInstruction(tx, { services, changeSet, run, instruction, subject });
       await tx`set constraints all immediate`;
       await tx`set constraints all deferred`;
       steps.push({ seq, kind: step.kind, state: 'done', summary: writeText(language, result.summary) });

@@ -13,6 +13,7 @@ import { call } from '../../../kit/data/client/client.ts';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
 import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import { StatusChip, type Tone } from '../../../kit/ui/chips/status-chip.tsx';
+import list from '../../../kit/ui/frames/row-list.module.css';
 import { runOptions } from '../automation-queries.ts';
 import classes from '../automations.module.css';
 import { BodyTree } from '../incoming/body-tree.tsx';
@@ -64,7 +65,7 @@ function RunDetails({ automationId, run }: RunItemProps) {
   const canUndo = hasEnded && !run.isUndone && data?.steps.some(({ state }) => state === 'done');
   return (
     <div className={classes.runDetails}>
-      <p className={classes.text}>
+      <p className={list.text}>
         {run.startedBecause}{' '}
         {run.recordTitle !== null && run.recordId !== null && (
           <RecordLink resourceName={run.entity} id={run.recordId} className={classes.link}>
@@ -72,9 +73,9 @@ function RunDetails({ automationId, run }: RunItemProps) {
           </RecordLink>
         )}
       </p>
-      {run.reason && <p className={run.state === 'failed' ? classes.problem : classes.text}>{run.reason}</p>}
+      {run.reason && <p className={run.state === 'failed' ? list.problem : list.text}>{run.reason}</p>}
       {run.wakeAtUtc && (
-        <p className={classes.text}>
+        <p className={list.text}>
           <Trans>
             Goes on <Timestamp value={run.wakeAtUtc} withTime />
           </Trans>

@@ -5,6 +5,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
+import list from '../../../kit/ui/frames/row-list.module.css';
 import { runsOptions } from '../automation-queries.ts';
 import classes from '../automations.module.css';
 import { RunItem } from './run-item.tsx';
@@ -23,7 +24,7 @@ export function RunList({ automation: { id } }: { automation: Automation }) {
   }
   if (runs.length === 0) {
     return (
-      <div className={classes.card}>
+      <div className={list.card}>
         <ListNotice
           icon={IconHistory}
           title={t`No runs yet`}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
 import { SecretModal } from '../../../kit/records/form/secret-modal.tsx';
 import { ConfirmDialog } from '../../../kit/ui/dialogs/confirm-dialog.tsx';
+import list from '../../../kit/ui/frames/row-list.module.css';
 import classes from '../automations.module.css';
 import { useWebhookAddressChanges } from './incoming-webhook-query.ts';
 
@@ -21,7 +22,7 @@ export function WebhookAddress({ automationId, createdAtUtc }: WebhookAddressPro
   const { create, revoke } = useWebhookAddressChanges(automationId, setUrl);
   return (
     <div className={classes.address}>
-      <p className={classes.text}>
+      <p className={list.text}>
         {createdAtUtc ? (
           <Trans>
             It has a secret address since <Timestamp value={createdAtUtc} withTime />. Send a POST request

@@ -5,6 +5,7 @@ import type { TriggerOf } from '@pipewright/contract/automations/definition.ts';
 import { mappableFieldsOf, matchableFieldsOf } from '@pipewright/contract/automations/received-values.ts';
 import { IconX } from '@tabler/icons-react';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
+import list from '../../../kit/ui/frames/row-list.module.css';
 import classes from '../automations.module.css';
 import { BodyTree } from '../incoming/body-tree.tsx';
 import { useReceiving } from '../incoming/received-context.tsx';
@@ -45,7 +46,7 @@ function WebhookReceivedEditor(props: Props) {
       <WebhookAddress automationId={automationId} createdAtUtc={createdAtUtc} />
       {last ? (
         <section className={classes.received} aria-label={t`Last received`}>
-          <p className={classes.text}>
+          <p className={list.text}>
             <Trans>
               Received <Timestamp value={last.receivedAtUtc} withTime />. Choose a value to fill a field with
               it.
@@ -55,7 +56,7 @@ function WebhookReceivedEditor(props: Props) {
         </section>
       ) : (
         <p
-          className={classes.text}
+          className={list.text}
         >{t`Nothing was received yet. Send a first request to choose its values here.`}</p>
       )}
       <Mapping {...props} free={free} onAdd={name => add(name, '')} />

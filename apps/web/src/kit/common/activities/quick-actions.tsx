@@ -65,7 +65,7 @@ export function QuickActions({ email, phone, children }: QuickActionsProps) {
         </Button>
       )}
       {children}
-      {record && <RunAutomation resourceName={screens.resource.name} recordIds={[record.id]} />}
+      {record && <RunAutomation resourceName={screens.resource.name} which={{ ids: [record.id] }} />}
       {missing && (
         <p id={hintId} className={classes.hint}>
           {missing}

@@ -4,23 +4,26 @@ import { listAutomations, startAutomationRuns } from '@pipewright/contract/opera
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
+import type { RecordsToStart } from './run-automation.tsx';
 
 interface AutomationItemsProps {
   readonly resourceName: string;
-  readonly recordIds: readonly string[];
+  /** These, or all that a list selects. */
+  readonly which: RecordsToStart;
 }
 
 /** The automations that can be started by hand for records, as items of a menu. */
-export function AutomationItems({ resourceName, recordIds }: AutomationItemsProps) {
+export function AutomationItems({ resourceName, which }: AutomationItemsProps) {
   const { data } = useQuery({
     queryKey: ['automations'],
     meta: { dependsOn: ['automation'] },
     queryFn: async ({ signal }) => (await call(listAutomations, { signal })).data,
   });
   const start = useChange({
-    send: (id: string) => call(startAutomationRuns, { params: { id }, body: { recordIds: [...recordIds] } }),
-    changes: ['automation-run'],
-    success: ({ data: { message } }) => message,
+    send: (id: string) => call(startAutomationRuns, { params: { id }, body: bodyOf(which) }),
+    changes: ['automation-run', 'job'],
+    // The job tray tells about those in the background.
+    success: ({ data: { message, job } }) => (job ? undefined : message),
     failure: t`The automation could not be started.`,
   });
   const offered = data?.filter(
@@ -37,4 +40,8 @@ export function AutomationItems({ resourceName, recordIds }: AutomationItemsProp
       {name}
     </Menu.Item>
   ));
+}
+
+function bodyOf(which: RecordsToStart) {
+  return 'ids' in which ? { recordIds: [...which.ids] } : { matching: which.matching };
 }

@@ -1,23 +1,29 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
 import { IconBolt } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../data/session/viewer.tsx';
+import type { Selection } from '../workspace/view.ts';
 
 const AutomationItems = lazy(async () => ({
   default: (await import('./automation-items.tsx')).AutomationItems,
 }));
 
+/** Chosen one by one, or all that the search and filters of a list select. */
+export type RecordsToStart = { readonly ids: readonly string[] } | { readonly matching: Selection };
+
 interface RunAutomationProps {
   /** The kind of the records. */
   readonly resourceName: string;
-  readonly recordIds: readonly string[];
+  readonly which: RecordsToStart;
+  /** How many there are, where it is not obvious. */
+  readonly count?: number;
   /** Called before the menu opens; it stays closed if this is false. */
   readonly isPossible?: () => boolean;
 }
 
 /** Starts an automation for records, if it is one that people start by hand. Which there are is asked when it opens. */
-export function RunAutomation({ isPossible = () => true, ...props }: RunAutomationProps) {
+export function RunAutomation({ isPossible = () => true, count, ...props }: RunAutomationProps) {
   const mayRun = useMay('automations.manage');
   const [isOpen, setOpen] = useState(false);
   return mayRun ? (
@@ -32,6 +38,11 @@ export function RunAutomation({ isPossible = () => true, ...props }: RunAutomati
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {count !== undefined && (
+          <Menu.Label>
+            {t({ message: plural(count, { one: 'For # record', other: 'For # records' }) })}
+          </Menu.Label>
+        )}
         <Suspense fallback={<Menu.Item disabled>{t`Loading...`}</Menu.Item>}>
           <AutomationItems {...props} />
         </Suspense>

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { call } from '../../data/client/client.ts';
 import { writeList, writeNumber } from '../../formats/formats.ts';
 import { useAllScreens } from '../screens/registry.tsx';
+import { UsedByAutomations } from './used-by-automations.tsx';
 
 type Dependent = z.output<typeof countDependents.result>[number];
 
@@ -28,6 +29,7 @@ export function Dependents({ resourceName, id }: { resourceName: string; id: str
         </div>
       )}
       {using.length > 0 && <div>{t`It is still used by ${{ records: listOf(using) }}.`}</div>}
+      <UsedByAutomations id={id} />
     </>
   );
 }

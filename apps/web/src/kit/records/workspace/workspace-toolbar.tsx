@@ -8,7 +8,9 @@ import { refreshAffected } from '../../data/queries/dependencies.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { AutomateThis } from '../automations/automate-this.tsx';
 import { RunAutomation } from '../automations/run-automation.tsx';
+import { triggerOf } from '../automations/view-trigger.ts';
 import { SortSelect } from '../list/sort-select.tsx';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
@@ -51,11 +53,11 @@ export function WorkspaceToolbar({ count, bulk, selectAll, total }: WorkspaceToo
             </Button>
           )}
           {may('edit') && slots.bulkActions && <slots.bulkActions change={bulk.change} />}
-          {/* Automations are started for records that were chosen one by one. */}
-          {isAutomated(workspace.resource.name) && bulk.ids.length === count && (
+          {isAutomated(workspace.resource.name) && (
             <RunAutomation
               resourceName={workspace.resource.name}
-              recordIds={bulk.ids}
+              which={bulk.which}
+              count={count}
               isPossible={() => bulk.isPossible('update')}
             />
           )}
@@ -95,7 +97,8 @@ export function MoreSheet() {
 }
 
 function ViewActions() {
-  const { slots, title, texts } = useWorkspace().workspace;
+  const { workspace, view } = useWorkspace();
+  const { slots, title, texts, resource } = workspace;
   const client = useQueryClient();
   return (
     <>
@@ -104,6 +107,9 @@ function ViewActions() {
       </Button>
       <EmailLink title={title} hint={texts.linkHint} />
       {slots.viewActions && <slots.viewActions />}
+      {isAutomated(resource.name) && (
+        <AutomateThis entity={resource.name} trigger={() => triggerOf(resource.fields, view)} />
+      )}
       <LayoutButton />
     </>
   );

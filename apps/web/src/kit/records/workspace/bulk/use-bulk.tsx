@@ -19,8 +19,8 @@ interface PendingUpdate {
 }
 
 export interface Bulk {
-  /** The selected records, as long as they are selected one by one. */
-  readonly ids: readonly string[];
+  /** The selected records, or the selection of the view. */
+  readonly which: Target['which'];
   /** Says so where nothing is selected, or too many: `update` → Please select leads to update. */
   readonly isPossible: (action: 'update' | 'delete') => boolean;
   /** Asks first where more is changed than can be seen. */
@@ -87,7 +87,7 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
   };
   const count = asked?.target.count ?? 0;
   return {
-    ids: 'ids' in target.which ? target.which.ids : [],
+    which: target.which,
     isPossible,
     change: update => {
       // The buttons are not disabled meanwhile, because a disabled button loses the focus.

@@ -145,7 +145,14 @@ function Actions(props: OfRecord) {
     return <slots.actions record={record} controls={controls} />;
   }
   if (!hasViews) {
-    return controls && <RowActions screens={workspace} record={record} controls={controls} />;
+    return (
+      controls && (
+        <>
+          <RowActions screens={workspace} record={record} controls={controls} />
+          {slots.rowActions && <slots.rowActions record={record} controls={controls} />}
+        </>
+      )
+    );
   }
   return (
     <>

@@ -4,6 +4,7 @@ import type { SavedView } from '@pipewright/contract/operations/views.ts';
 import { useState } from 'react';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { UsedByAutomations } from '../../deletion/used-by-automations.tsx';
 import { AskForm } from '../../form/ask-form.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { saveNewView, saveView, type Views } from './use-views.ts';
@@ -40,6 +41,7 @@ export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
       {isShared
         ? t`Are you sure you want to delete the view "${name}"? It will be deleted for everyone.`
         : t`Are you sure you want to delete the view "${name}"?`}
+      <UsedByAutomations id={id} />
     </ConfirmDialog>
   );
 }

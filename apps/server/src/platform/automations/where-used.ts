@@ -1,0 +1,50 @@
+import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
+import { referencesIn } from '@pipewright/contract/automations/references.ts';
+import { readAutomationsUsing } from '@pipewright/contract/operations/automations.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { defineReadRoute, type Route } from '../http/define-route.ts';
+
+/** Says which automations use something that is to be deleted or deactivated. */
+export function whereUsedRoute(): Route {
+  return defineReadRoute(readAutomationsUsing, ({ principal, query: { id }, db }) =>
+    db.read(principal, async tx => {
+      const using = await findAutomationsUsing(tx, id);
+      // The names of automations are the business of those who manage them.
+      const automations = principal.permissions.has('automations.manage') ? using : [];
+      return { body: { count: using.length, automations } };
+    }),
+  );
+}
+
+interface Using extends Record<string, unknown> {
+  readonly id: string;
+  readonly name: string;
+  readonly draft: AutomationDefinition;
+  readonly definition: AutomationDefinition | null;
+}
+
+/** The automations whose draft or published version refers to an id, or to the custom field with that id. */
+async function findAutomationsUsing(tx: TenantTx, id: string): Promise<{ id: string; name: string }[]> {
+  const { tenantId } = tx.principal;
+  const [fields, automations] = await Promise.all([
+    tx<{ name: string }>`
+      select entity || '.' || slug as name from crm.custom_field where tenant_id = ${tenantId} and id = ${id}`,
+    tx<Using>`
+      select automation.id, automation.name, draft, definition
+      from crm.automation
+      left join crm.automation_version as published
+        on published.tenant_id = ${tenantId} and published.id = automation.version_id
+      where automation.tenant_id = ${tenantId} and automation.id <> ${id}
+      order by automation.name, automation.id`,
+  ]);
+  const [field] = fields;
+  const refers = (definition: AutomationDefinition | null) => {
+    const { ids, customFields } = definition ? referencesIn(definition) : referencesInNothing;
+    return ids.has(id) || (field !== undefined && customFields.has(field.name));
+  };
+  return automations
+    .filter(({ draft, definition }) => refers(draft) || refers(definition))
+    .map(automation => ({ id: automation.id, name: automation.name }));
+}
+
+const referencesInNothing = { ids: new Set<string>(), customFields: new Set<string>() };

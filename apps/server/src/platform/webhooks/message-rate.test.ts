@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { connect, type Sql } from '../database/connection.ts';
+import { createOutboundClient } from '../outbound/outbound-client.ts';
+import { callsPerSecond } from './host-limits.ts';
+import { createMessageQueue } from './message-queue.ts';
+import { createWebhookSecrets } from './webhook-secrets.ts';
+
+const outbound = createOutboundClient({ allowed: ['127.0.0.1'] });
+let app: TestApp;
+let owner: Sql;
+beforeAll(async () => {
+  app = await openTestApp({ env: { OUTBOUND_ALLOW: '127.0.0.1' } });
+  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+});
+afterAll(async () => {
+  outbound.close();
+  await owner.end();
+  await app.close();
+});
+
+/** A webhook of a new organization, with messages that are due. */
+async function queueMessages(url: string, count: number): Promise<void> {
+  const admin = await app.createTenant();
+  const { body } = await admin.call('POST', '/api/webhooks', { body: { url, events: ['lead.created'] } });
+  const { webhook } = body as { webhook: { id: string } };
+  await owner`
+    insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity, body)
+    select ${admin.tenantId}, ${webhook.id}, 'lead.created', 'lead', '{}' from generate_series(1, ${count}::integer)`;
+}
+
+it('a receiver gets at most 20 calls a second from all organizations, and others do not wait for it', async () => {
+  const busy = await startWebhookReceiver();
+  const other = await startWebhookReceiver();
+  await queueMessages(busy.url, 40);
+  await queueMessages(busy.url, 30);
+  await queueMessages(other.url, 5);
+  const queue = createMessageQueue({
+    ...app.services,
+    ...app.database,
+    outbound,
+    secrets: createWebhookSecrets(app.services.encryption),
+    log: { error: () => undefined },
+  });
+  queue.wake();
+  await expect.poll(() => busy.received.length, { timeout: 30_000, interval: 20 }).toBe(70);
+  await queue.stop();
+
+  const times = busy.received.map(({ at }) => at);
+  const inOneSecond = times.map(from => times.filter(at => at >= from && at < from + 1000).length);
+  // A call may take a little longer than the one before it, so one second at the receiver can hold a few more.
+  expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(callsPerSecond + 4);
+  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(2500);
+  expect(other.received).toHaveLength(5);
+  expect(Math.max(...other.received.map(({ at }) => at))).toBeLessThan(Math.max(...times) - 1000);
+
+  const [attempts] = await owner<{ most: number; open: number }[]>`
+    select max(attempts) as most, count(*) filter (where state <> 'delivered')::integer as open
+    from crm.webhook_delivery`;
+  expect(attempts).toEqual({ most: 1, open: 0 });
+  await busy.close();
+  await other.close();
+});

@@ -1,0 +1,38 @@
+import type { Trigger } from '@pipewright/contract/automations/definition.ts';
+import type { Fields } from '@pipewright/contract/fields.ts';
+import { type Condition, type Family, type Filter, familyOf } from '@pipewright/contract/filters.ts';
+import type { View } from '../workspace/view.ts';
+
+/** What starts an automation for the records of a view: that one begins to match it, or where it shows all, is created. */
+export function triggerOf(
+  fields: Fields,
+  { filters, created, advanced }: Pick<View, 'filters' | 'created' | 'advanced'>,
+): Trigger {
+  const conditions: Filter[] = [
+    ...Object.entries(filters).flatMap(([name, value]) => conditionOf(fields, name, value)),
+    ...(created ? [{ field: 'createdAtUtc', op: 'within', value: created } as const] : []),
+    ...(advanced ? [advanced] : []),
+  ];
+  const [only, ...others] = conditions;
+  if (!only) {
+    return { kind: 'created', condition: null };
+  }
+  return { kind: 'became-true', condition: others.length > 0 ? { and: conditions } : only };
+}
+
+/** A filter of the bar, which asks for one value, as a condition. */
+function conditionOf(fields: Fields, field: string, value: string): Condition[] {
+  const family = familyOf(fields, field);
+  const asked: Partial<Record<Family, () => Condition>> = {
+    text: () => ({ field, op: 'is', value }),
+    number: () => ({ field, op: 'is', value: Number(value) }),
+    choice: () => ({ field, op: 'isAnyOf', value: [value] }),
+    choices: () => ({ field, op: 'isAnyOf', value: [value] }),
+    options: () => ({ field, op: 'isAnyOf', value: [value] }),
+    flag: () => ({ field, op: 'is', value: value === 'true' }),
+    day: () => ({ field, op: 'on', value }),
+    time: () => ({ field, op: 'on', value }),
+  };
+  const condition = family && asked[family]?.();
+  return condition ? [condition] : [];
+}
