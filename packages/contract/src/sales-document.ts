@@ -6,6 +6,7 @@ import {
   computed,
   decimal,
   defaulted,
+  type Fields,
   longText,
   money,
   optional,
@@ -43,8 +44,11 @@ export const salesDocumentFields = {
 /** What each tax rate adds to a document, or what of the prices is tax. */
 export const documentTaxes = z.array(z.object({ percent: z.number(), base: z.number(), tax: z.number() }));
 
-/** The lines of such a record. What is left empty comes from the product. */
-export function defineSalesLines(name: `${string}-line`) {
+/** The lines of such a record, with fields of its own. What is left empty comes from the product. */
+export function defineSalesLines<const More extends Fields = Record<never, never>>(
+  name: `${string}-line`,
+  more: More = {} as More,
+) {
   return defineLines({
     name,
     label: ['line', 'lines'],
@@ -70,6 +74,7 @@ export function defineSalesLines(name: `${string}-line`) {
       netAmount: withTexts(computed(money), { label: 'Amount' }),
       /** What the discount of the document takes off this line. */
       discountShare: computed(money),
+      ...more,
     },
   });
 }

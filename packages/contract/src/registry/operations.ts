@@ -190,6 +190,7 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { orderOperations } from '../orders/order-operations.ts';
 import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
 import { quoteOperations } from '../quotes/quote-operations.ts';
 
@@ -223,6 +224,7 @@ export const operations = [
   listDealStays,
   ...quoteOperations,
   ...quoteLinkOperations,
+  ...orderOperations,
   listTenantUsers,
   ...[
     listPeople,

@@ -23,6 +23,7 @@ export const customizableEntities = [
   'activity',
   'product',
   'quote',
+  'sales-order',
 ] as const;
 
 /** The fields that an organization has added to its records. See docs/adr/0067-custom-fields.md. */
