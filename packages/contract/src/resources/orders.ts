@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { defineLines } from '../define-lines.ts';
 import { defineResource } from '../define-resource.ts';
 import {
   anyMoney,
@@ -20,7 +21,7 @@ import {
   withTexts,
 } from '../fields.ts';
 import { person } from '../place-fields.ts';
-import { defineSalesLines, salesDocumentFields } from '../sales-document.ts';
+import { salesDocumentFields, salesLineFields } from '../sales-document.ts';
 
 export const orderStatuses = ['draft', 'confirmed', 'fulfilled', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -73,11 +74,17 @@ export const orders = defineResource({
     contact: embedded({ via: 'contactId', from: 'contact', shape: { fullName: z.string() } }),
     owner: person('ownerUserId'),
   },
-  lines: defineSalesLines('sales-order-line', {
-    /** Changed by `POST /orders/{id}/deliver`. */
-    quantityDelivered: withTexts(computed(decimal({ min: 0, max: 1_000_000, digits: 4 })), {
-      label: 'Delivered',
-    }),
+  lines: defineLines({
+    name: 'sales-order-line',
+    label: ['line', 'lines'],
+    title: 'name',
+    fields: {
+      ...salesLineFields,
+      /** Changed by `POST /orders/{id}/deliver`. */
+      quantityDelivered: withTexts(computed(decimal({ min: 0, max: 1_000_000, digits: 4 })), {
+        label: 'Delivered',
+      }),
+    },
   }),
   title: 'name',
   search: ['name', 'number', 'customerReference'],
