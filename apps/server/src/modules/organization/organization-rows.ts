@@ -5,7 +5,12 @@ import { notFound } from '../../platform/errors.ts';
 /** Its row, as the contract names the columns. */
 export type OrganizationRow = Omit<
   Organization,
-  'usualRetentionDays' | 'trialEndsAtUtc' | 'deletionDueAtUtc' | 'createdAtUtc' | 'updatedAtUtc'
+  | 'usualRetentionDays'
+  | 'publicSuffix'
+  | 'trialEndsAtUtc'
+  | 'deletionDueAtUtc'
+  | 'createdAtUtc'
+  | 'updatedAtUtc'
 > & {
   trialEndsAtUtc: Date | null;
   deletionDueAtUtc: Date | null;

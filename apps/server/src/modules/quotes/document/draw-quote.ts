@@ -35,6 +35,9 @@ export function drawQuote(
     drawEvidence(canvas, quote, parts.evidence);
   }
   return canvas.finish((page, pages) => {
+    if (quote.isDraft) {
+      canvas.mark(translate(quote.language, 'DRAFT'));
+    }
     const footer = canvas.bottom + 24;
     canvas.text(`${quote.seller.name} · ${quote.title}`.slice(0, 90), { x: canvas.left, y: footer }, small);
     const pageText = translate(quote.language, 'Page {page} of {pages}', { page, pages });
