@@ -52,6 +52,7 @@ async function deleteMade(
   const made = await tx<{ entity: string; ids: string[] }>`
     select entity, array_agg(row_id) as ids from crm.change_log
     where tenant_id = ${tenantId} and change_set_id = ${loadedBy} and operation = 'insert' group by entity`;
+  await tx`set local app.sample_data = 'on'`;
   for (const module of all.toReversed()) {
     const { name } = module.resource;
     const ids = made.find(({ entity }) => entity === name)?.ids;
@@ -60,6 +61,7 @@ async function deleteMade(
       changeSet.changedEntities.add(name);
     }
   }
+  await tx`set local app.sample_data = ''`;
   await tx`
     update crm.organization set sample_change_set_id = null where tenant_id = ${tenantId} and id = ${tenantId}`;
 }

@@ -32,7 +32,8 @@ export interface PdfCanvas {
   wrap(text: string, width: number, style?: TextStyle): string[];
   /** Draws one line; `x` is where it begins or, if it is aligned to the right, ends. */
   text(text: string, at: { x: number; y: number; align?: 'right' }, style?: TextStyle): void;
-  rule(y: number, color?: string): void;
+  /** A thin line to the right end, from the left end or from `x` on. */
+  rule(y: number, color?: string, x?: number): void;
   /** Writes a word across the page, so large and light that everything else stays readable. */
   mark(word: string): void;
   /** Draws a PNG or JPEG picture in the top left corner of a box. */
@@ -151,9 +152,9 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
         document.text(drawn, align ? x - widthOf(drawn, style) : x, y, { lineBreak: false });
       }
     },
-    rule(y, color = '#d9dee7') {
+    rule(y, color = '#d9dee7', x = margin) {
       document
-        .moveTo(margin, y)
+        .moveTo(x, y)
         .lineTo(document.page.width - margin, y)
         .lineWidth(0.5)
         .strokeColor(color)
