@@ -79,8 +79,9 @@ async function winDeal(tx: TenantTx, dealId: string): Promise<void> {
 /** For the owner, due tomorrow. */
 async function addTask(tx: TenantTx, quote: Accepted, orderId: string | undefined): Promise<void> {
   const { tenantId } = tx.principal;
+  const { number } = quote;
   const language = readerLanguage(quote.chosenLanguage);
-  const subject = writeText(language, msg`Quote ${quote.number} was accepted: plan the delivery`);
+  const subject = writeText(language, msg`Quote ${number} was accepted: plan the delivery`);
   await tx`
     insert into crm.activity (tenant_id, kind, subject, body, assigned_to_user_id, due_at_utc, about_records)
     values (${tenantId}, 'task', ${subject}, ${quote.name}, ${quote.ownerUserId}, now() + interval '1 day',

@@ -21,16 +21,16 @@ export const notifyOrderOwner = defineProcessor({
   },
 });
 
-function titleOf(status: OrderStatus, number: string | null): Text | undefined {
+function titleOf(status: OrderStatus, number: string): Text | undefined {
   switch (status) {
     case 'draft':
       return msg`A quote has become an order: confirm it`;
     case 'confirmed':
-      return msg`Order ${number ?? ''} was confirmed`;
+      return msg`Order ${number} was confirmed`;
     case 'fulfilled':
-      return msg`Order ${number ?? ''} was delivered`;
+      return msg`Order ${number} was delivered`;
     case 'cancelled':
-      return msg`Order ${number ?? ''} was cancelled`;
+      return msg`Order ${number} was cancelled`;
   }
 }
 
@@ -57,7 +57,7 @@ async function tell(
   if (!order || (isNew && !(order.fromQuote && order.status === 'draft'))) {
     return;
   }
-  const title = titleOf(order.status, order.number);
+  const title = titleOf(order.status, order.number ?? '');
   if (title) {
     await notify(tx, {
       type: 'order',

@@ -52,12 +52,13 @@ export function DeliverDialog({ order, onClose }: { order: FullOrder; onClose: (
       </div>
       <ul className={classes.inputs}>
         {lines.map(line => {
+          const { unit } = line;
           const ordered = writeNumber(line.quantity, 4);
           return (
             <li key={line.id}>
               <NumberInput
                 label={line.name ?? ''}
-                description={line.unit ? t`of ${ordered} ${line.unit}` : t`of ${ordered}`}
+                description={unit ? t`of ${ordered} ${unit}` : t`of ${ordered}`}
                 inputWrapperOrder={['label', 'input', 'error', 'description']}
                 value={deliveredOf(line)}
                 min={0}
