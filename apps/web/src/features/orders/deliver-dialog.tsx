@@ -4,11 +4,10 @@ import { deliverOrder } from '@pipewright/contract/orders/order-operations.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import classes from './deliveries.module.css';
-import { deliverableLines, type FullOrder, storeOrder } from './order-queries.ts';
+import { deliverableLines, type FullOrder, quantityText, storeOrder } from './order-queries.ts';
 
 /** How much of each line was delivered in all. */
 export function DeliverDialog({ order, onClose }: { order: FullOrder; onClose: () => void }) {
@@ -53,7 +52,7 @@ export function DeliverDialog({ order, onClose }: { order: FullOrder; onClose: (
       <ul className={classes.inputs}>
         {lines.map(line => {
           const { unit } = line;
-          const ordered = writeNumber(line.quantity, 4);
+          const ordered = quantityText(line.quantity);
           return (
             <li key={line.id}>
               <NumberInput

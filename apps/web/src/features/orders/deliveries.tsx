@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Progress } from '@mantine/core';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import classes from './deliveries.module.css';
-import { deliverableLines, type FullOrder, type Order } from './order-queries.ts';
+import { deliverableLines, type FullOrder, type Order, quantityText } from './order-queries.ts';
 
 /** What was delivered of each line. */
 export function Deliveries({ record }: { record: Order }) {
@@ -16,7 +15,7 @@ export function Deliveries({ record }: { record: Order }) {
       <h3 className={classes.title}>{t`Deliveries`}</h3>
       <ul className={classes.lines}>
         {lines.map(({ id, name, unit, quantity, quantityDelivered }) => {
-          const [delivered, ordered] = [writeNumber(quantityDelivered, 4), writeNumber(quantity, 4)];
+          const [delivered, ordered] = [quantityText(quantityDelivered), quantityText(quantity)];
           return (
             <li key={id} className={classes.line}>
               <span className={classes.name}>{name}</span>

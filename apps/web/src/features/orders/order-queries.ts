@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 import type { RecordOf } from '../../kit/records/screens/define-screens.ts';
 
 export type Order = RecordOf<typeof orders>;
@@ -14,6 +15,11 @@ export type OrderLine = FullOrder['lines'][number];
 /** The lines that are delivered: no texts, and no options that nobody has chosen. */
 export function deliverableLines({ lines }: FullOrder): readonly OrderLine[] {
   return lines.filter(({ kind, isOptional, isChosen }) => kind === 'item' && (!isOptional || isChosen));
+}
+
+/** A quantity with as many decimal places as it has. */
+export function quantityText(quantity: number): string {
+  return writeNumber(quantity, String(quantity).split('.')[1]?.length ?? 0);
 }
 
 /** Shows the order that the server has answered at once. */
