@@ -22,12 +22,12 @@ import { readFull } from '../../platform/resources/lines/read-lines.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
 import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
+import { readSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { acceptQuote, declineQuote, makeVoid } from './answer-quote.ts';
 import { approve, readApproval, requestApproval } from './approve-quote.ts';
 import { copy, createFromDeal, revise } from './copy-quote.ts';
 import { issue, lockQuote } from './issue-quote.ts';
 import { readPdf } from './read-pdf.ts';
-import { readSnapshot } from './take-snapshot.ts';
 
 type FullQuote = z.input<(typeof issueQuote)['result']>;
 

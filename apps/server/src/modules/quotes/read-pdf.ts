@@ -1,8 +1,8 @@
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { describeQuote } from '../../platform/sales-documents/quote-snapshots.ts';
 import { chooseOptions } from './customer-page/choose-options.ts';
 import { readLogo, readSentQuote } from './customer-page/read-sent-quote.ts';
 import { drawQuote } from './document/draw-quote.ts';
-import { describeQuote } from './take-snapshot.ts';
 
 /** A quote as its customer gets it, with the options that are chosen at present; a draft as it would be sent now. */
 export async function readPdf(tx: TenantTx, quoteId: string): Promise<{ name: string; bytes: Buffer }> {

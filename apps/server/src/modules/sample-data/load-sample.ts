@@ -4,7 +4,7 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import { insertRecords } from '../../platform/resources/write/insert-records.ts';
 import { insertRows } from '../../platform/resources/write/seed-rows.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
-import { takeSnapshot } from '../quotes/take-snapshot.ts';
+import { takeSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { generateSample, type Sample, type Stay } from './generate-sample.ts';
 import { readSurroundings } from './surroundings.ts';
 

@@ -10,9 +10,9 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform
 import type { PublicLink } from '../../../platform/public-pages/public-links.ts';
 import type { Module } from '../../../platform/resources/define-module.ts';
 import { assertReadable } from '../../../platform/resources/query/select-one.ts';
+import { readSnapshot } from '../../../platform/sales-documents/quote-snapshots.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockQuote } from '../issue-quote.ts';
-import { readSnapshot } from '../take-snapshot.ts';
 import { mailQuoteLink } from './mail-quote.ts';
 
 const kind = 'quote';

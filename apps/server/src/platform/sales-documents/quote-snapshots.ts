@@ -1,6 +1,6 @@
 import { type QuoteSnapshot, quoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { notFound } from '../errors.ts';
 
 /** Stores what the customer is sent. The quote must have its number already. */
 export async function takeSnapshot(tx: TenantTx, quoteId: string): Promise<void> {
