@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type Message, msg } from '../../platform/language/message.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
@@ -31,13 +31,12 @@ export async function deliver(
     where tenant_id = ${tenantId} and sales_order_id = ${orderId} and kind = 'item' and (not is_optional or is_chosen)`;
   const delivered = given ?? lines.map(({ id, quantity }) => ({ id, quantityDelivered: quantity }));
   assertPossible(delivered, lines);
-  await tx[runText](
-    `update crm.sales_order_line as line set quantity_delivered = given.quantity
-     from unnest($3::uuid[], $4::numeric[]) as given (id, quantity)
-     where line.tenant_id = $1 and line.sales_order_id = $2 and line.id = given.id
-       and line.quantity_delivered <> given.quantity`,
-    [tenantId, orderId, delivered.map(({ id }) => id), delivered.map(each => each.quantityDelivered)],
-  );
+  const [ids, quantities] = [delivered.map(({ id }) => id), delivered.map(each => each.quantityDelivered)];
+  await tx`
+    update crm.sales_order_line as line set quantity_delivered = given.quantity
+    from unnest(${ids}::uuid[], ${quantities}::numeric[]) as given (id, quantity)
+    where line.tenant_id = ${tenantId} and line.sales_order_id = ${orderId} and line.id = given.id
+      and line.quantity_delivered <> given.quantity`;
 }
 
 function assertPossible(

@@ -4,6 +4,7 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import { insertRecords } from '../../platform/resources/write/insert-records.ts';
 import { insertRows } from '../../platform/resources/write/seed-rows.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
+import { asSampleData } from '../../platform/sales-documents/as-sample-data.ts';
 import { takeSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { generateSample, type Sample, type Stay } from './generate-sample.ts';
 import { readSurroundings } from './surroundings.ts';
@@ -60,12 +61,12 @@ async function writeSales(
   write: (name: string, records: readonly object[]) => Promise<void>,
   sales: Sample['sales'],
 ): Promise<void> {
-  await tx`set local app.sample_data = 'on'`;
-  await write('quote', sales.quotes);
-  await insertRows(tx, 'quote_line', sales.quoteLines);
-  await write('sales-order', sales.orders);
-  await insertRows(tx, 'sales_order_line', sales.orderLines);
-  await tx`set local app.sample_data = ''`;
+  await asSampleData(tx, async () => {
+    await write('quote', sales.quotes);
+    await insertRows(tx, 'quote_line', sales.quoteLines);
+    await write('sales-order', sales.orders);
+    await insertRows(tx, 'sales_order_line', sales.orderLines);
+  });
   for (const { id, status } of sales.quotes) {
     if (status !== 'draft') {
       await takeSnapshot(tx, String(id));
