@@ -18,6 +18,7 @@ const paths = [
   '/sales/forecasting',
   '/sales/products',
   '/sales/quotes',
+  '/orders',
   '/activities',
   '/crm/reports',
   '/analytics/dashboards',

@@ -29,6 +29,7 @@ const built: Record<string, string> = {
   '/administration/users': 'Users',
   '/sales/products': 'Products',
   '/sales/quotes': 'Quotes',
+  '/orders': 'Orders',
   [masters]: 'Masters',
   [`${masters}/countries`]: 'Countries',
   [`${masters}/states`]: 'States',
@@ -64,7 +65,6 @@ const built: Record<string, string> = {
   '/analytics/customers': 'Customer Analytics',
 };
 const comingSoon: Record<string, string> = {
-  '/orders': 'Orders',
   '/sales/territories': 'Territories',
   '/sales/commission': 'Commission',
   '/marketing/campaigns': 'Campaigns',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { AnyResource } from './define-resource.ts';
-import { embedded, optional, reference, released } from './fields.ts';
+import { embedded, optional, reference, released, withTexts } from './fields.ts';
 import { recordTypes } from './registry/record-types.ts';
 
 /** The record types that activities, files and mails can be about: those that declare `hasActivities`. */
@@ -25,15 +25,25 @@ interface AboutLink {
 }
 
 /** The links of activities and files to records of some types, and the fields that are made of them. */
-export function describeAbout(types: readonly Pick<AnyResource, 'name' | 'title'>[]) {
-  const links = types.map(({ name, title }) => {
+export function describeAbout(types: readonly Pick<AnyResource, 'name' | 'title' | 'label'>[]) {
+  const links = types.map(({ name, title, label: [label] }) => {
     const key = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    return { name, key, field: `${key}Id`, title };
+    return {
+      name,
+      key,
+      field: `${key}Id`,
+      title,
+      label: `${label.charAt(0).toUpperCase()}${label.slice(1)}`,
+    };
   });
   return {
     links,
-    references: Object.fromEntries(links.map(({ name, field }) => [field, aboutReference(name)])),
-    records: Object.fromEntries(links.map(link => [link.key, aboutRecord(link)])),
+    references: Object.fromEntries(
+      links.map(({ name, field, label }) => [field, aboutReference(name, label)]),
+    ),
+    records: Object.fromEntries(
+      links.map(link => [link.key, withTexts(aboutRecord(link), { label: link.label })]),
+    ),
   };
 }
 
@@ -54,8 +64,8 @@ export const aboutRecords = described.records as unknown as {
   readonly [S in Subject as Camel<S['name']>]: ReturnType<typeof aboutRecord<S['title']>>;
 };
 
-function aboutReference(name: string) {
-  return optional({ ...released(reference(name)), isAbout: true as const });
+function aboutReference(name: string, label: string) {
+  return withTexts(optional({ ...released(reference(name)), isAbout: true as const }), { label });
 }
 
 function aboutRecord<T extends string>(link: { name: string; field: string; title: T }) {

@@ -15,7 +15,7 @@ interface KindRules {
   /** How its values become groups; absent where grouping by them makes no sense. */
   readonly grouping?: 'value' | 'each' | 'period';
   /** The query parameter by which a list is filtered, besides the conditions. */
-  readonly parameter?: () => z.ZodType;
+  readonly parameter?: (definition: FieldDefinition) => z.ZodType;
   /** Whether it can be added up. */
   readonly isNumber?: true;
   /** An emptied input sends an empty text, which means no value; not so where a text is no value anyway. */
@@ -105,7 +105,7 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
           'Please enter a valid web address',
         ),
   },
-  choice: { ...shortText, schema: ({ options = [] }) => z.enum(options.map(({ value }) => value)) },
+  choice: { ...shortText, parameter: given => oneOf(given).optional(), schema: oneOf },
   date: { family: 'day', grouping: 'period', schema: () => day },
   dateTime: { family: 'time', grouping: 'period', schema: () => moment },
   texts: {
@@ -126,6 +126,10 @@ export function kindRules({ kind, items }: Pick<FieldDefinition, 'kind' | 'items
 export function schemaOf(definition: FieldDefinition): z.ZodType {
   const schema = kinds[definition.kind].schema(definition);
   return definition.isNullable ? schema.nullable() : schema;
+}
+
+function oneOf({ options = [] }: FieldDefinition): z.ZodType {
+  return z.enum(options.map(({ value }) => value));
 }
 
 function numberSchema({ min, max }: FieldDefinition): z.ZodNumber {

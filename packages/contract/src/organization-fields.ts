@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  boolean,
   choice,
   computed,
   computedOrNone,
@@ -40,6 +41,8 @@ export const numberFormats = [
 
 /** The product's domain, which follows the organization's subdomain. */
 export const domainSuffix = '.pipewright.app';
+
+export const orderOnAcceptance = ['none', 'draft', 'confirmed'] as const;
 
 /** Recent entries are kept in any case, so that nobody can hide changes by shortening the retention. */
 export const retention = { min: 30, max: 3650 } as const;
@@ -84,6 +87,18 @@ export const organizationFields = {
     label: 'Approval above a discount of',
   }),
   approvalTotal: withTexts(optional(money), { label: 'Approval above a net total of' }),
+  orderNumberPattern: withTexts(line(numberPattern), { label: 'Order numbers' }),
+  /** What follows when a customer accepts a quote. */
+  orderOnAcceptance: withTexts(
+    choice(orderOnAcceptance, {
+      none: 'No order',
+      draft: 'A draft of an order',
+      confirmed: 'A confirmed order',
+    }),
+    { label: 'Order from an accepted quote' },
+  ),
+  winsDealOnAcceptance: withTexts(boolean(), { label: 'Mark the deal as won when its quote is accepted' }),
+  taskOnAcceptance: withTexts(boolean(), { label: 'Create a task when a quote is accepted' }),
   plan: computed(text(40)),
   billingCycle: computed(choice(['monthly', 'yearly'])),
   trialEndsAtUtc: computedOrNone(dateTime),

@@ -23,6 +23,7 @@ const areaFacts = {
   masters: { hasOwners: false, hasScopes: false },
   products: { hasOwners: false, hasScopes: false },
   quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
+  orders: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
 
 export type Area = keyof typeof areaFacts;

@@ -130,7 +130,7 @@ function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<str
 function filterShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
-      const schema = kindRules(field).parameter?.();
+      const schema = kindRules(field).parameter?.(field);
       return schema ? [[name, schema]] : [];
     }),
   );

@@ -43,33 +43,31 @@ export const salesDocumentFields = {
 /** What each tax rate adds to a document, or what of the prices is tax. */
 export const documentTaxes = z.array(z.object({ percent: z.number(), base: z.number(), tax: z.number() }));
 
-/** The lines of such a record. What is left empty comes from the product. */
+/** The fields of a line of such a record. What is left empty comes from the product. */
+export const salesLineFields = {
+  /** A text line has a name and a description, and no price. */
+  kind: defaulted(choice(['item', 'text']), 'item'),
+  productId: optional(released(reference('product'))),
+  name: optional(text(200)),
+  description: optional(longText(2000)),
+  unit: optional(text(30)),
+  quantity: defaulted(decimal({ min: 0, max: 1_000_000, digits: 4 }), 1),
+  /** In the currency of the document. */
+  unitPrice: optional(decimal({ min: 0, max: 10_000_000_000, digits: 4 })),
+  discountPercent: withTexts(defaulted(percent, 0), { label: 'Discount' }),
+  taxRateId: optional(reference('tax-rate')),
+  /** The percentage of the tax rate when it was chosen: a rate that changes later does not change documents. */
+  taxPercent: computed(percent),
+  /** An optional line counts only when it is chosen. */
+  isOptional: withTexts(defaulted(boolean(), false), { label: 'Optional' }),
+  isChosen: withTexts(defaulted(boolean(), false), { label: 'Chosen' }),
+  /** Quantity × unit price less the line's own discount. */
+  netAmount: withTexts(computed(money), { label: 'Amount' }),
+  /** What the discount of the document takes off this line. */
+  discountShare: computed(money),
+} as const;
+
+/** The lines of such a record. */
 export function defineSalesLines(name: `${string}-line`) {
-  return defineLines({
-    name,
-    label: ['line', 'lines'],
-    title: 'name',
-    fields: {
-      /** A text line has a name and a description, and no price. */
-      kind: defaulted(choice(['item', 'text']), 'item'),
-      productId: optional(released(reference('product'))),
-      name: optional(text(200)),
-      description: optional(longText(2000)),
-      unit: optional(text(30)),
-      quantity: defaulted(decimal({ min: 0, max: 1_000_000, digits: 4 }), 1),
-      /** In the currency of the document. */
-      unitPrice: optional(decimal({ min: 0, max: 10_000_000_000, digits: 4 })),
-      discountPercent: withTexts(defaulted(percent, 0), { label: 'Discount' }),
-      taxRateId: optional(reference('tax-rate')),
-      /** The percentage of the tax rate when it was chosen: a rate that changes later does not change documents. */
-      taxPercent: computed(percent),
-      /** An optional line counts only when it is chosen. */
-      isOptional: withTexts(defaulted(boolean(), false), { label: 'Optional' }),
-      isChosen: withTexts(defaulted(boolean(), false), { label: 'Chosen' }),
-      /** Quantity × unit price less the line's own discount. */
-      netAmount: withTexts(computed(money), { label: 'Amount' }),
-      /** What the discount of the document takes off this line. */
-      discountShare: computed(money),
-    },
-  });
+  return defineLines({ name, label: ['line', 'lines'], title: 'name', fields: salesLineFields });
 }

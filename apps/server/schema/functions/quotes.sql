@@ -115,10 +115,10 @@ begin
   return new;
 end $$;
 
--- Sent quotes stay. Only an undo of what has created one as a sent quote (sample data) takes it away.
+-- Sent quotes stay. Only sample data, which comes with quotes that were sent, can be removed again.
 create or replace function crm.keep_sent_quote() returns trigger language plpgsql as $$
 begin
-  if crm.has_organization() and not crm.is_undoing() then
+  if crm.has_organization() and not crm.is_undoing() and not crm.is_sample_data() then
     raise exception using errcode = 'PW409', message = 'A quote that was sent cannot be deleted. Void it instead.';
   end if;
   return old;
@@ -128,20 +128,22 @@ end $$;
 create or replace function crm.protect_quote_line() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
-  quote_status text;
+  parent record;
   free text[] := '{product_id,is_chosen,version,updated_at_utc,net_amount,discount_share}';
 begin
-  if current_setting('app.keeping_up', true) = 'on' then
+  if current_setting('app.keeping_up', true) = 'on' or crm.is_sample_data() then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
-  select status into quote_status from crm.quote
+  select status, issued_at_utc into parent from crm.quote
   where tenant_id = tenant and id = case when tg_op = 'DELETE' then old.quote_id else new.quote_id end;
-  if quote_status is null or quote_status = 'draft' then
+  -- The lines of a quote that came as a sent one, with sample data, are younger than its sending: an undo removes them.
+  if parent.status is null or parent.status = 'draft'
+    or (tg_op = 'DELETE' and crm.is_undoing() and old.created_at_utc > parent.issued_at_utc) then
     return case when tg_op = 'DELETE' then old else new end;
   end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free
     and (new.product_id is null or new.product_id is not distinct from old.product_id or crm.is_undoing())
-    and (new.is_chosen = old.is_chosen or quote_status in ('sent', 'expired')) then
+    and (new.is_chosen = old.is_chosen or parent.status in ('sent', 'expired')) then
     return new;
   end if;
   raise exception using errcode = 'PW409',

@@ -321,4 +321,9 @@ begin
   return new;
 end $$;
 
+-- Whether sample data is being loaded or removed: it comes with a past, such as quotes that were sent.
+create or replace function crm.is_sample_data() returns boolean language sql stable parallel safe as $$
+  select coalesce(current_setting('app.sample_data', true), '') = 'on'
+$$;
+
 revoke execute on function crm.complete_sales_line, crm.apply_price_book, crm.sales_document, crm.follow_lines from public;

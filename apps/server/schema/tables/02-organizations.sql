@@ -44,7 +44,12 @@ create table crm.organization (
   approval_discount_percent numeric,
   approval_total numeric,
   -- Whether members may connect third-party applications.
-  allows_applications boolean not null default true
+  allows_applications boolean not null default true,
+  order_number_pattern text not null default 'O-{year}-{number:4}',
+  -- What follows when a customer accepts a quote. See docs/adr/0096-orders.md.
+  order_on_acceptance text not null default 'none' check (order_on_acceptance in ('none', 'draft', 'confirmed')),
+  wins_deal_on_acceptance boolean not null default false,
+  task_on_acceptance boolean not null default false
 );
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);

@@ -26,6 +26,7 @@ import { regionsModule } from './master-data/regions.ts';
 import { statesModule } from './master-data/states.ts';
 import { tagsModule } from './master-data/tags.ts';
 import { userRolesModule } from './master-data/user-roles.ts';
+import { ordersModule } from './orders/orders.module.ts';
 import { organizationFeature } from './organization/organization.feature.ts';
 import { priceBookEntriesModule } from './products/price-book-entries.ts';
 import { priceBooksModule } from './products/price-books.ts';
@@ -71,6 +72,7 @@ export const modules: readonly Module[] = [
   dealsModule,
   dealContactsModule,
   quotesModule,
+  ordersModule,
   activitiesModule,
   filesModule,
   mailTemplatesModule,

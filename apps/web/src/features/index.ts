@@ -32,6 +32,7 @@ import { regionScreens } from './master-data/regions.ts';
 import { stateScreens } from './master-data/states.ts';
 import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
+import { newOrderPage, orderPage, orderScreens } from './orders/orders.ts';
 import { outboxPage } from './outbox/outbox.ts';
 import { priceBookEntryScreens } from './products/price-book-entries.ts';
 import { priceBookScreens } from './products/price-books.ts';
@@ -59,6 +60,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[quoteScreens, newQuotePage, quotePage],
+  ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
     defineImportPage,

@@ -56,6 +56,13 @@ export const notificationTypes = [
     mail: 'now',
   },
   {
+    id: 'order',
+    label: 'Orders',
+    help: 'An accepted quote becomes your order, or somebody else confirms, delivers or cancels it.',
+    inApp: true,
+    mail: 'off',
+  },
+  {
     id: 'automation',
     label: 'Messages of automations',
     help: 'An automation notifies you.',

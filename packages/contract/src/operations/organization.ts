@@ -16,6 +16,8 @@ const organization = recordSchema(organizationFields).extend({
   usage: z.object({ contacts: usage, users: usage }),
   /** How long entries of the audit are kept where the organization has not said. */
   usualRetentionDays: z.int(),
+  /** Pages for its customers are at `<subdomain>.<publicSuffix>`. */
+  publicSuffix: z.string(),
 });
 export type Organization = z.infer<typeof organization>;
 

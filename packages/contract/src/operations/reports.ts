@@ -4,6 +4,7 @@ import { periods } from '../filters.ts';
 import { reportDefinition, storedDefinition } from '../reports/report-definition.ts';
 import { reportResult } from '../reports/report-result.ts';
 import { deals } from '../resources/deals.ts';
+import { orders } from '../resources/orders.ts';
 import { singleLine } from '../single-line.ts';
 
 const own = {
@@ -164,6 +165,35 @@ const stagePassage = z.object({
 });
 
 /** From the stage history of the deals that one may read. Values are in the base currency. */
+const productRevenue = z.object({
+  /** The products with the highest revenue first. Lines without a product, and of products that are gone, have no id. */
+  products: z.array(
+    z.object({
+      id: z.uuid().nullable(),
+      name: z.string(),
+      orders: z.int(),
+      quantity: z.number(),
+      /** Without tax, in the base currency. */
+      revenue: z.number(),
+    }),
+  ),
+  /** Of all products. */
+  revenue: z.number(),
+  orders: z.int(),
+});
+export type ProductRevenue = z.infer<typeof productRevenue>;
+
+export const readProductRevenue = defineOperation({
+  method: 'POST',
+  path: '/reports/product-revenue',
+  access: orders.permissions.read,
+  tag: 'reports',
+  summary: 'What each product brings: the lines of the orders that were confirmed in the period',
+  body: z.strictObject({ scope: reportScope }),
+  result: productRevenue,
+  onlyReads: true,
+});
+
 export const readStageHistory = defineOperation({
   method: 'POST',
   path: '/reports/stage-history',

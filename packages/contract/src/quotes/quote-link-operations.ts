@@ -38,7 +38,10 @@ export const openQuoteLink = defineOperation({
     /** Who gets the address by mail; left out: nobody. */
     recipient: emailAddress.optional(),
   }),
-  result: link,
+  result: link.extend({
+    /** Whether a mail was stored that is not sent yet, because the installation has no mail server. */
+    isMailWaiting: z.boolean(),
+  }),
 });
 
 export const revokeQuoteLink = defineOperation({

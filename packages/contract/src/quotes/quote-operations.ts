@@ -160,6 +160,16 @@ export const readQuoteSnapshot = defineOperation({
   result: quoteSnapshot,
 });
 
+export const downloadQuotePdf = defineOperation({
+  method: 'GET',
+  path: `${one}/pdf`,
+  access: read,
+  tag,
+  summary: 'The quote as a PDF file: as it was sent, or a preview of a draft',
+  params,
+  result: z.string(),
+});
+
 export const quoteOperations = [
   previewQuote,
   listQuoteTaxes,
@@ -174,4 +184,5 @@ export const quoteOperations = [
   markQuoteDeclined,
   voidQuote,
   readQuoteSnapshot,
+  downloadQuotePdf,
 ] as const;

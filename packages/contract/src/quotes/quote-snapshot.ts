@@ -31,6 +31,7 @@ const line = z.object({
  * prices, tax rates, names or the logo do not change it.
  */
 export const quoteSnapshot = z.object({
+  /** Empty in the preview of a draft. */
   number: z.string(),
   revision: z.int().min(1),
   name: z.string(),

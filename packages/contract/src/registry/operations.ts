@@ -154,6 +154,7 @@ import {
   deleteReport,
   exportReport,
   listReports,
+  readProductRevenue,
   readReport,
   readReportResult,
   readStageHistory,
@@ -191,6 +192,7 @@ import {
   replayWebhookDelivery,
   testWebhook,
 } from '../operations/webhooks.ts';
+import { orderOperations } from '../orders/order-operations.ts';
 import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
 import { quoteOperations } from '../quotes/quote-operations.ts';
 
@@ -224,6 +226,7 @@ export const operations = [
   listDealStays,
   ...quoteOperations,
   ...quoteLinkOperations,
+  ...orderOperations,
   listTenantUsers,
   ...[
     listPeople,
@@ -258,7 +261,7 @@ export const operations = [
   changeView,
   deleteView,
   ...[listReports, createReport, readReport, changeReport, deleteReport],
-  ...[runReport, exportReport, readReportResult, readStageHistory],
+  ...[runReport, exportReport, readReportResult, readStageHistory, readProductRevenue],
   ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,
   undoChangeSet,

@@ -3,6 +3,7 @@ import { contacts } from '../resources/contacts.ts';
 import { dealContacts } from '../resources/deal-contacts.ts';
 import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
+import { orders } from '../resources/orders.ts';
 import { priceBookEntries } from '../resources/products/price-book-entries.ts';
 import { priceBooks } from '../resources/products/price-books.ts';
 import { productCosts } from '../resources/products/product-costs.ts';
@@ -21,4 +22,5 @@ export const recordTypes = [
   priceBooks,
   priceBookEntries,
   quotes,
+  orders,
 ] as const;

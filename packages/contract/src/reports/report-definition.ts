@@ -8,13 +8,31 @@ import { companies } from '../resources/companies.ts';
 import { contacts } from '../resources/contacts.ts';
 import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
+import { orders } from '../resources/orders.ts';
+import { quotes } from '../resources/quotes/quotes.ts';
 import { singleLine } from '../single-line.ts';
 import { fieldNamed } from '../system-fields.ts';
 import { day } from '../times.ts';
 
 /** What reports can be about: entities whose lists can be filtered by any field, so that each figure has its list. */
-export const reportResources: readonly AnyResource[] = [leads, contacts, companies, deals, activities];
-export const reportEntities = ['lead', 'contact', 'company', 'deal', 'activity'] as const;
+export const reportResources: readonly AnyResource[] = [
+  leads,
+  contacts,
+  companies,
+  deals,
+  quotes,
+  orders,
+  activities,
+];
+export const reportEntities = [
+  'lead',
+  'contact',
+  'company',
+  'deal',
+  'quote',
+  'sales-order',
+  'activity',
+] as const;
 export type ReportEntity = (typeof reportEntities)[number];
 
 /** How a result is drawn. Whatever is chosen, the same figures are there as a table. */

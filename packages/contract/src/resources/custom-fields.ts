@@ -23,6 +23,7 @@ export const customizableEntities = [
   'activity',
   'product',
   'quote',
+  'sales-order',
 ] as const;
 
 /** The fields that an organization has added to its records. See docs/adr/0067-custom-fields.md. */
@@ -33,7 +34,7 @@ export const customFields = defineResource({
   area: 'masters',
   permissions: { create: 'settings.manage', edit: 'settings.manage', delete: 'settings.manage' },
   fields: {
-    entity: withTexts(choice(customizableEntities), { label: 'Records' }),
+    entity: withTexts(choice(customizableEntities, { 'sales-order': 'Order' }), { label: 'Records' }),
     label: text(100),
     /** Made from the label unless it is given. It never changes. */
     slug: withTexts(kept(text(50)), {

@@ -8,7 +8,6 @@ import {
   type Organization,
   readOrganization,
 } from '@pipewright/contract/operations/organization.ts';
-import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
 import {
@@ -26,13 +25,15 @@ interface Parts {
   readonly isReserved: (subdomain: string) => boolean;
   readonly planIds: readonly string[];
   readonly usualRetentionDays: number;
+  /** Where the pages of organizations for their customers are. */
+  readonly publicSuffix: string;
   /** Of the organization that everybody may look around in: it must be there for the next one. */
   readonly demoSubdomain: string;
 }
 
 /** What an organization decides about itself. Every change is logged, and undone, like that of a record. */
 export function organizationRoutes(parts: Parts): Route[] {
-  const { isReserved, planIds, usualRetentionDays, demoSubdomain } = parts;
+  const { isReserved, planIds, usualRetentionDays, publicSuffix, demoSubdomain } = parts;
   const tell = (row: OrganizationRow): Organization => ({
     ...row,
     trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
@@ -40,6 +41,7 @@ export function organizationRoutes(parts: Parts): Route[] {
     createdAtUtc: row.createdAtUtc.toISOString(),
     updatedAtUtc: row.updatedAtUtc.toISOString(),
     usualRetentionDays,
+    publicSuffix,
   });
   const answer = async (tx: TenantTx) => {
     const row = await readOrganizationRow(tx);
@@ -70,7 +72,7 @@ export function organizationRoutes(parts: Parts): Route[] {
       if (!customDomain) {
         throw conflict('Save a custom domain first.');
       }
-      const expected = `${subdomain}${domainSuffix}`;
+      const expected = `${subdomain}.${publicSuffix.replace(/:\d+$/, '')}`;
       // One of its own, so that nobody waits behind a name that is never answered.
       const resolver = new Resolver({ timeout: 3000, tries: 1 });
       return { body: await checkDomain(resolver, { domain: customDomain, expected }) };

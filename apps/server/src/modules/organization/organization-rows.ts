@@ -5,7 +5,12 @@ import { notFound } from '../../platform/errors.ts';
 /** Its row, as the contract names the columns. */
 export type OrganizationRow = Omit<
   Organization,
-  'usualRetentionDays' | 'trialEndsAtUtc' | 'deletionDueAtUtc' | 'createdAtUtc' | 'updatedAtUtc'
+  | 'usualRetentionDays'
+  | 'publicSuffix'
+  | 'trialEndsAtUtc'
+  | 'deletionDueAtUtc'
+  | 'createdAtUtc'
+  | 'updatedAtUtc'
 > & {
   trialEndsAtUtc: Date | null;
   deletionDueAtUtc: Date | null;
@@ -23,6 +28,8 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
       mail_sender_name as "mailSenderName", mail_reply_to as "mailReplyTo", retention_days as "retentionDays",
       address, tax_id as "taxId", quote_number_pattern as "quoteNumberPattern",
       approval_discount_percent as "approvalDiscountPercent", approval_total as "approvalTotal",
+      order_number_pattern as "orderNumberPattern", order_on_acceptance as "orderOnAcceptance",
+      wins_deal_on_acceptance as "winsDealOnAcceptance", task_on_acceptance as "taskOnAcceptance",
       plan, billing_cycle as "billingCycle", trial_ends_at_utc as "trialEndsAtUtc",
       deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
       version, case when trial_ends_at_utc <= now() then 'starter' else plan end as "effectivePlan",
@@ -62,6 +69,10 @@ type Changeable = Pick<
   | 'quoteNumberPattern'
   | 'approvalDiscountPercent'
   | 'approvalTotal'
+  | 'orderNumberPattern'
+  | 'orderOnAcceptance'
+  | 'winsDealOnAcceptance'
+  | 'taskOnAcceptance'
 >;
 
 /** Writes all of it; the log keeps only what differs. */
@@ -75,6 +86,8 @@ export async function writeOrganizationRow(tx: TenantTx, row: Changeable): Promi
       custom_domain = ${row.customDomain}, mail_sender_name = ${row.mailSenderName},
       mail_reply_to = ${row.mailReplyTo}, retention_days = ${row.retentionDays},
       address = ${row.address}, tax_id = ${row.taxId}, quote_number_pattern = ${row.quoteNumberPattern},
-      approval_discount_percent = ${row.approvalDiscountPercent}, approval_total = ${row.approvalTotal}
+      approval_discount_percent = ${row.approvalDiscountPercent}, approval_total = ${row.approvalTotal},
+      order_number_pattern = ${row.orderNumberPattern}, order_on_acceptance = ${row.orderOnAcceptance},
+      wins_deal_on_acceptance = ${row.winsDealOnAcceptance}, task_on_acceptance = ${row.taskOnAcceptance}
     where tenant_id = ${tenantId} and id = ${tenantId}`;
 }

@@ -4,5 +4,9 @@ import { organizationRoutes } from './organization-routes.ts';
 export const organizationFeature = defineFeature({
   name: 'organization',
   routes: ({ organizations, config }) =>
-    organizationRoutes({ ...organizations, usualRetentionDays: config.changeLogDays }),
+    organizationRoutes({
+      ...organizations,
+      usualRetentionDays: config.changeLogDays,
+      publicSuffix: config.publicSuffix,
+    }),
 });

@@ -9,6 +9,7 @@ export const taxRatesModule = defineModule({
   usedBy: [
     { table: 'deal_line', column: 'tax_rate_id', label: ['line of a deal', 'lines of deals'] },
     { table: 'quote_line', column: 'tax_rate_id', label: ['line of a quote', 'lines of quotes'] },
+    { table: 'sales_order_line', column: 'tax_rate_id', label: ['line of an order', 'lines of orders'] },
   ],
   seed: seedRows(taxRates, 'tax_rate', [
     { name: 'No tax', percent: 0, isDefault: true, description: 'Nothing is added to the price' },

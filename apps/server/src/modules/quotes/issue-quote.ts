@@ -4,8 +4,8 @@ import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target } from '../../platform/resources/write/write-records.ts';
+import { takeSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { readApproval } from './approve-quote.ts';
-import { takeSnapshot } from './take-snapshot.ts';
 
 export type Quote = RecordOf<typeof quotes>;
 

@@ -2,6 +2,7 @@ import {
   approveQuote,
   copyQuote,
   createQuoteFromDeal,
+  downloadQuotePdf,
   issueQuote,
   listQuoteTaxes,
   markQuoteAccepted,
@@ -21,11 +22,12 @@ import { readFull } from '../../platform/resources/lines/read-lines.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
 import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
+import { readSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { acceptQuote, declineQuote, makeVoid } from './answer-quote.ts';
 import { approve, readApproval, requestApproval } from './approve-quote.ts';
 import { copy, createFromDeal, revise } from './copy-quote.ts';
 import { issue, lockQuote } from './issue-quote.ts';
-import { readSnapshot } from './take-snapshot.ts';
+import { readPdf } from './read-pdf.ts';
 
 type FullQuote = z.input<(typeof issueQuote)['result']>;
 
@@ -54,6 +56,20 @@ function readRoutes(quotes: Module): Route[] {
         return { body: await readSnapshot(tx, params.id) };
       }),
     ),
+    defineReadRoute(downloadQuotePdf, async ({ principal, params, db }) => {
+      const { name, bytes } = await db.read(principal, async tx => {
+        await assertReadable(tx, quotes, params.id);
+        return readPdf(tx, params.id);
+      });
+      return {
+        body: bytes as unknown as string,
+        headers: {
+          'content-type': 'application/pdf',
+          'content-disposition': `attachment; filename="${name}"`,
+          'cache-control': 'no-store',
+        },
+      };
+    }),
   ];
 }
 

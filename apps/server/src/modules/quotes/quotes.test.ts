@@ -137,6 +137,21 @@ describe('sending a quote', () => {
   });
 });
 
+describe('the PDF', () => {
+  it('is a preview of a draft, and what was sent afterwards', async () => {
+    const draft = await makeQuote();
+    const pdf = () => user.call('GET', `/api${path}/${draft.id}/pdf`);
+    const preview = await pdf();
+    expect(preview.headers).toMatchObject({ 'content-type': 'application/pdf' });
+    expect(String(preview.body)).toMatch(/^%PDF-/);
+    expect(preview.headers['content-disposition']).toContain('draft.pdf');
+    const { number } = await succeed(draft.id, 'issue');
+    expect((await pdf()).headers['content-disposition']).toContain(`${number}.pdf`);
+    const stranger = await app.addUser(user, 'Sales representative');
+    expect((await stranger.call('GET', `/api${path}/${draft.id}/pdf`)).status).toBe(404);
+  });
+});
+
 describe('revisions and copies', () => {
   it('replace the sent quote under its number when they are sent', async () => {
     const sent = await succeed((await makeQuote({ intro: 'Hello' })).id, 'issue');

@@ -4,6 +4,7 @@ import {
   deleteReport,
   listReports,
   type ReportScope,
+  readProductRevenue,
   readReport,
   readReportResult,
   readStageHistory,
@@ -14,18 +15,19 @@ import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { demand, type Principal } from '../../platform/principal.ts';
+import { calculateProductRevenue } from '../../platform/reports/product-revenue.ts';
 import { calculateReport } from '../../platform/reports/run-report.ts';
 import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
+import { findModule } from '../../platform/resources/write/write-records.ts';
 import { applyScope } from './apply-scope.ts';
 import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
 
-const allDeals: ReportDefinition = {
-  entity: 'deal',
+const everything = {
   by: [],
-  measures: [{ measure: 'count' }],
+  measures: [{ measure: 'count' as const }],
   show: 'number',
-};
+} as const satisfies Partial<ReportDefinition>;
 
 /** Reports: private ones are there for their owner alone, shared ones for everybody. Figures are the viewer's own. */
 export function reportRoutes(all: readonly Module[]): readonly Route[] {
@@ -52,9 +54,15 @@ export function reportRoutes(all: readonly Module[]): readonly Route[] {
       calculate(db, principal, body.definition, body.scope),
     ),
     defineReadRoute(readStageHistory, async ({ principal, body: { scope }, db }) => {
-      const definition = await applyScope(db, principal, all, allDeals, scope);
+      const definition = await applyScope(db, principal, all, { entity: 'deal', ...everything }, scope);
       const { filter } = definition;
       return { body: await calculateStageHistory({ all, db, principal, filter, within: scope.within }) };
+    }),
+    defineReadRoute(readProductRevenue, async ({ principal, body: { scope }, db }) => {
+      const of = { entity: 'sales-order', ...everything } as const;
+      const { filter } = await applyScope(db, principal, all, of, scope);
+      const orders = findModule(all, 'sales-order');
+      return { body: await calculateProductRevenue({ orders, db, principal, filter, within: scope.within }) };
     }),
     defineReadRoute(readReportResult, async ({ principal, params: { id }, db }) => {
       const { definition } = await db.read(principal, tx => readSavedReport(tx, id));

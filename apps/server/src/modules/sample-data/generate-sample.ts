@@ -13,6 +13,7 @@ import { dealOf, makeDeals, participantsOf } from './deals.ts';
 import { leadOfDeal, makeProspect } from './leads.ts';
 import { makePlans } from './plans.ts';
 import { makeProducts } from './products.ts';
+import { makeSales, type Sales } from './sales.ts';
 import type { Surroundings } from './surroundings.ts';
 
 export interface Sample {
@@ -23,6 +24,7 @@ export interface Sample {
   readonly deals: readonly PastRecord<typeof deals>[];
   readonly dealContacts: readonly PastRecord<typeof dealContacts>[];
   readonly activities: readonly PastRecord<typeof activities>[];
+  readonly sales: Sales;
   /** The stages that deals have left. */
   readonly stays: readonly Stay[];
 }
@@ -51,8 +53,9 @@ export function generateSample(around: Surroundings): Sample {
     ...prospects.filter(({ isOpen }) => isOpen).map(aboutLead),
   ];
 
-  return {
-    products: makeProducts(context),
+  const products = makeProducts(context);
+  const records = {
+    products,
     companies: accounts.map(account => companyOf(context, account, accounts)),
     contacts: accounts.flatMap(account => account.colleagues.map(each => contactOf(context, account, each))),
     leads: allLeads.map(({ record }) => record),
@@ -73,4 +76,5 @@ export function generateSample(around: Surroundings): Sample {
       })),
     ),
   };
+  return { ...records, sales: makeSales(context, stories, products) };
 }

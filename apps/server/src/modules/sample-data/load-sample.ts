@@ -2,7 +2,10 @@ import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { insertRecords } from '../../platform/resources/write/insert-records.ts';
+import { insertRows } from '../../platform/resources/write/seed-rows.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
+import { asSampleData } from '../../platform/sales-documents/as-sample-data.ts';
+import { takeSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { generateSample, type Sample, type Stay } from './generate-sample.ts';
 import { readSurroundings } from './surroundings.ts';
 
@@ -34,6 +37,7 @@ export async function loadSample(
   await rememberStays(tx, sample.stays);
   await write('deal-contact', sample.dealContacts);
   await write('activity', sample.activities);
+  await writeSales(tx, write, sample.sales);
   await tx`set constraints all immediate`;
   await tx`
     update crm.organization set sample_change_set_id = ${changeSet.id}
@@ -49,6 +53,25 @@ export async function readLoaded(tx: TenantTx): Promise<string | null> {
     join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = sample_change_set_id
     where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
   return row?.id ?? null;
+}
+
+/** Quotes that were sent and orders that were confirmed come as such: see `crm.is_sample_data`. */
+async function writeSales(
+  tx: TenantTx,
+  write: (name: string, records: readonly object[]) => Promise<void>,
+  sales: Sample['sales'],
+): Promise<void> {
+  await asSampleData(tx, async () => {
+    await write('quote', sales.quotes);
+    await insertRows(tx, 'quote_line', sales.quoteLines);
+    await write('sales-order', sales.orders);
+    await insertRows(tx, 'sales_order_line', sales.orderLines);
+  });
+  for (const { id, status } of sales.quotes) {
+    if (status !== 'draft') {
+      await takeSnapshot(tx, String(id));
+    }
+  }
 }
 
 function rememberStays(tx: TenantTx, stays: readonly Stay[]): Promise<unknown> {

@@ -6,6 +6,7 @@ import { msg } from '../../platform/language/message.ts';
 import { bulkDelete } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readTitles } from '../../platform/resources/query/titles.ts';
+import { asSampleData } from '../../platform/sales-documents/as-sample-data.ts';
 import { readLoaded } from './load-sample.ts';
 
 interface Removal {
@@ -52,14 +53,16 @@ async function deleteMade(
   const made = await tx<{ entity: string; ids: string[] }>`
     select entity, array_agg(row_id) as ids from crm.change_log
     where tenant_id = ${tenantId} and change_set_id = ${loadedBy} and operation = 'insert' group by entity`;
-  for (const module of all.toReversed()) {
-    const { name } = module.resource;
-    const ids = made.find(({ entity }) => entity === name)?.ids;
-    if (ids) {
-      await bulkDelete(module, all).apply(tx, ids);
-      changeSet.changedEntities.add(name);
+  await asSampleData(tx, async () => {
+    for (const module of all.toReversed()) {
+      const { name } = module.resource;
+      const ids = made.find(({ entity }) => entity === name)?.ids;
+      if (ids) {
+        await bulkDelete(module, all).apply(tx, ids);
+        changeSet.changedEntities.add(name);
+      }
     }
-  }
+  });
   await tx`
     update crm.organization set sample_change_set_id = null where tenant_id = ${tenantId} and id = ${tenantId}`;
 }

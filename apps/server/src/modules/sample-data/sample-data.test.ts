@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Found, find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
-const paths = ['/companies', '/contacts', '/leads', '/deals', '/deal-contacts', '/activities'] as const;
+const paths = [
+  ...(['/companies', '/contacts', '/leads', '/deals', '/deal-contacts', '/activities'] as const),
+  ...(['/quotes', '/orders'] as const),
+] as const;
 type Path = (typeof paths)[number];
 
 let app: TestApp;
@@ -45,6 +48,21 @@ describe('the sample', () => {
     expect(Math.min(...ages)).toBeGreaterThan(0);
     expect(ages.filter(age => age < 120).length).toBeGreaterThan(200);
     expect(new Set(all['/deals'].map(row => row.ownerUserId)).size).toBe(2);
+  });
+
+  it('has quotes of deals that have come far, and orders of those that were accepted', () => {
+    const [quotes, orders] = [all['/quotes'], all['/orders']];
+    const accepted = quotes.filter(({ status }) => status === 'accepted');
+    expect(accepted.length).toBeGreaterThan(20);
+    expect(orders.map(({ quoteId }) => quoteId).toSorted()).toEqual(accepted.map(({ id }) => id).toSorted());
+    expect(quotes.every(({ grossTotal }) => Number(grossTotal) > 0)).toBe(true);
+    expect(orders.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(orders.some(({ deliveredPercent }) => Number(deliveredPercent) < 100)).toBe(true);
+    for (const { status, issuedAtUtc, closedAtUtc, daysToAccept } of quotes) {
+      expect(status === 'draft').toBe(issuedAtUtc === null);
+      expect(closedAtUtc === null || time(closedAtUtc) >= time(issuedAtUtc)).toBe(true);
+      expect(daysToAccept === null).toBe(status !== 'accepted');
+    }
   });
 
   it('has deals whose contacts work at their companies', () => {

@@ -6,6 +6,7 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
   deal: id => `/deals/${id}`,
   product: id => `/sales/products/${id}`,
   quote: id => `/sales/quotes/${id}`,
+  'sales-order': id => `/orders/${id}`,
 };
 
 /** The page of a record. */

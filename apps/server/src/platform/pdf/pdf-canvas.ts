@@ -32,7 +32,10 @@ export interface PdfCanvas {
   wrap(text: string, width: number, style?: TextStyle): string[];
   /** Draws one line; `x` is where it begins or, if it is aligned to the right, ends. */
   text(text: string, at: { x: number; y: number; align?: 'right' }, style?: TextStyle): void;
-  rule(y: number, color?: string): void;
+  /** A thin line to the right end, from the left end or from `x` on. */
+  rule(y: number, color?: string, x?: number): void;
+  /** Writes a word across the page, so large and light that everything else stays readable. */
+  mark(word: string): void;
   /** Draws a PNG or JPEG picture in the top left corner of a box. */
   image(bytes: Buffer, box: { x: number; y: number; width: number; height: number }): void;
   /** Writes on every page, once their number is known, and ends the document. */
@@ -149,13 +152,27 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
         document.text(drawn, align ? x - widthOf(drawn, style) : x, y, { lineBreak: false });
       }
     },
-    rule(y, color = '#d9dee7') {
+    rule(y, color = '#d9dee7', x = margin) {
       document
-        .moveTo(margin, y)
+        .moveTo(x, y)
         .lineTo(document.page.width - margin, y)
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke();
+    },
+    mark(word) {
+      const drawn = clean(word);
+      onText?.(drawn, current);
+      const { width, height } = document.page;
+      const style = { font: 'bold', size: Math.min(110, (1100 / drawn.length) * 0.55) } as const;
+      document.save();
+      document.rotate(-45, { origin: [width / 2, height / 2] });
+      document.fillOpacity(0.12);
+      use({ ...style, color: '#c2410c' });
+      const x = width / 2 - widthOf(drawn, style) / 2;
+      document.text(drawn, x, height / 2 - style.size * 0.7, { lineBreak: false });
+      document.restore();
+      document.fillOpacity(1);
     },
     image(bytes, { x, y, width, height }) {
       document.image(bytes, x, y, { fit: [width, height] });

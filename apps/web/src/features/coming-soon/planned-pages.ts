@@ -7,7 +7,6 @@ type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise
 
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
-  ...group('CRM', [['/orders', msg`Orders`, msg`What customers have ordered, and where it stands`]]),
   ...group('Sales', [
     ['/sales/territories', msg`Territories`, msg`Who sells where`],
     ['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`],

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
+import { orders } from '@pipewright/contract/resources/orders.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
 import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
@@ -18,6 +19,7 @@ export function DealRelated({ record: deal }: { record?: Deal }) {
       <DealPeople deal={deal} />
       <RelatedList of={activities} by="dealId" id={id} start={{ companyId, contactId }} />
       <RelatedList of={quotes} by="dealId" id={id} start={{ companyId, contactId }} />
+      <RelatedList of={orders} by="dealId" id={id} start={{ companyId, contactId }} />
       <RelatedRecord title={t`Company`} of="company" id={companyId} />
       <RelatedRecord title={t`Source lead`} of="lead" id={leadId} />
     </>

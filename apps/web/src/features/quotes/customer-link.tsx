@@ -90,7 +90,10 @@ function SendDialog({ id, onClose }: DialogProps) {
   const send = useChange({
     changes: ['quote'],
     send: () => call(openQuoteLink, { params: { id }, body: { recipient } }),
-    success: () => t`The link is on its way to ${recipient}.`,
+    success: ({ data }) =>
+      data.isMailWaiting
+        ? t`The email waits in the outbox: no mail server is set up. Copy the link and send it yourself.`
+        : t`The link is on its way to ${recipient}.`,
   });
   return (
     <AskForm

@@ -1,17 +1,27 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
-import { copyQuote, reviseQuote } from '@pipewright/contract/quotes/quote-operations.ts';
+import { copyQuote, downloadQuotePdf, reviseQuote } from '@pipewright/contract/quotes/quote-operations.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
-import { IconBan, IconCheck, IconCopy, IconFilePencil, IconSend, IconThumbDown } from '@tabler/icons-react';
+import {
+  IconBan,
+  IconCheck,
+  IconCopy,
+  IconFilePencil,
+  IconFileTypePdf,
+  IconSend,
+  IconThumbDown,
+} from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
+import { download } from '../../kit/data/client/download.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
 import { RunAutomation } from '../../kit/records/automations/run-automation.tsx';
+import { PageAction } from '../../kit/records/record-page/page-action.tsx';
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { ApprovalActions, useApproval } from './approval.tsx';
 import { IssueDialog } from './issue-dialog.tsx';
+import { OrderQuote } from './order-quote.tsx';
 import { AcceptDialog, DeclineDialog, VoidDialog } from './quote-dialogs.tsx';
 import type { FullQuote, Quote } from './quote-queries.ts';
 
@@ -27,40 +37,45 @@ export function QuoteActions({ record }: { record: Quote }) {
   const [dialog, setDialog] = useState<Dialog>();
   const { isMissing } = useApproval(quote);
   const make = useDrafts(quote);
+  const pdf = usePdf(quote);
   const close = () => setDialog(undefined);
   const isOpen = status === 'sent' || status === 'expired';
   return (
     <div className={classes.quick}>
       {status === 'draft' && mayEdit && !isMissing && (
-        <Action icon={<IconSend size={16} />} isMain onClick={() => setDialog('issue')}>
+        <PageAction icon={<IconSend size={16} />} isMain onClick={() => setDialog('issue')}>
           {t`Send quote`}
-        </Action>
+        </PageAction>
       )}
       {status === 'draft' && <ApprovalActions quote={quote} mayEdit={mayEdit} />}
       {isOpen && mayEdit && (
         <>
-          <Action icon={<IconCheck size={16} />} onClick={() => setDialog('accept')}>
+          <PageAction icon={<IconCheck size={16} />} onClick={() => setDialog('accept')}>
             {t`Mark as accepted`}
-          </Action>
-          <Action icon={<IconThumbDown size={16} />} onClick={() => setDialog('decline')}>
+          </PageAction>
+          <PageAction icon={<IconThumbDown size={16} />} onClick={() => setDialog('decline')}>
             {t`Mark as declined`}
-          </Action>
+          </PageAction>
         </>
       )}
       {(isOpen || status === 'declined') && mayEdit && mayCreate && (
-        <Action icon={<IconFilePencil size={16} />} onClick={() => make.mutate('revise')}>
+        <PageAction icon={<IconFilePencil size={16} />} onClick={() => make.mutate('revise')}>
           {t`Create revision`}
-        </Action>
+        </PageAction>
       )}
+      <PageAction icon={<IconFileTypePdf size={16} />} isBusy={pdf.isPending} onClick={() => pdf.mutate()}>
+        {status === 'draft' ? t`Preview PDF` : t`Download PDF`}
+      </PageAction>
+      {status === 'accepted' && <OrderQuote quoteId={quote.id} />}
       {mayCreate && (
-        <Action icon={<IconCopy size={16} />} onClick={() => make.mutate('copy')}>
+        <PageAction icon={<IconCopy size={16} />} onClick={() => make.mutate('copy')}>
           {t`Copy quote`}
-        </Action>
+        </PageAction>
       )}
       {!['draft', 'void', 'replaced'].includes(status) && mayEdit && (
-        <Action icon={<IconBan size={16} />} onClick={() => setDialog('void')}>
+        <PageAction icon={<IconBan size={16} />} onClick={() => setDialog('void')}>
           {t`Void quote`}
-        </Action>
+        </PageAction>
       )}
       <RunAutomation resourceName={quotes.name} which={{ ids: [quote.id] }} />
       {dialog === 'issue' && <IssueDialog quote={quote} onClose={close} />}
@@ -85,22 +100,13 @@ function useDrafts({ id }: Quote) {
   });
 }
 
-interface ActionProps {
-  readonly icon: ReactNode;
-  readonly isMain?: boolean;
-  readonly onClick: () => void;
-  readonly children: ReactNode;
-}
-
-function Action({ icon, isMain, onClick, children }: ActionProps) {
-  return (
-    <Button
-      variant={isMain ? 'filled' : 'default'}
-      justify="flex-start"
-      leftSection={<span aria-hidden>{icon}</span>}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
+function usePdf({ id, number }: Quote) {
+  return useChange({
+    changes: [],
+    send: () => {
+      const path = downloadQuotePdf.path.replace(':id', id) as typeof downloadQuotePdf.path;
+      return download({ ...downloadQuotePdf, path }, {}, `${number ?? 'draft'}.pdf`);
+    },
+    failure: t`The PDF could not be created.`,
+  });
 }

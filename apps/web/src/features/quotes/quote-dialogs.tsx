@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import {
   markQuoteAccepted,
   markQuoteDeclined,
@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { ReasonDialog } from '../../kit/records/form/reason-dialog.tsx';
 import { type FullQuote, storeQuote } from './quote-queries.ts';
 
 interface DialogProps {
@@ -100,41 +101,5 @@ export function VoidDialog({ quote, onClose }: DialogProps) {
       onConfirm={reason => makeVoid.mutate(reason, { onSuccess: onClose })}
       onClose={onClose}
     />
-  );
-}
-
-interface ReasonDialogProps {
-  readonly title: string;
-  readonly hint: string;
-  readonly failure: string;
-  readonly color?: 'red';
-  readonly change: { readonly isPending: boolean; readonly error: Error | null };
-  readonly onConfirm: (reason: string) => void;
-  readonly onClose: () => void;
-}
-
-function ReasonDialog({ title, hint, onConfirm, ...props }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  return (
-    <AskForm
-      {...props}
-      title={title}
-      confirm={title}
-      isHeld={reason.trim() === ''}
-      onConfirm={() => onConfirm(reason.trim())}
-    >
-      <Textarea
-        label={t`Reason`}
-        description={hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        value={reason}
-        onChange={event => setReason(event.currentTarget.value)}
-        maxLength={500}
-        autosize
-        minRows={2}
-        required
-        data-autofocus
-      />
-    </AskForm>
   );
 }

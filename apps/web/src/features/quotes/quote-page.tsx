@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { activities } from '@pipewright/contract/resources/activities.ts';
+import { orders } from '@pipewright/contract/resources/orders.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
 import { Amount } from '../../kit/formats/amount.tsx';
@@ -15,6 +16,7 @@ import { QuoteActions } from './quote-actions.tsx';
 import { numberOf, QuoteStatusChip, quoteCells } from './quote-cells.tsx';
 import { QuoteLines } from './quote-lines.tsx';
 import type { Quote } from './quote-queries.ts';
+import { finalQuoteChanges } from './quote-undo.tsx';
 import { Revisions } from './revisions.tsx';
 
 export const quotePages = defineRecordPages(quotes, {
@@ -26,6 +28,7 @@ export const quotePages = defineRecordPages(quotes, {
     record && ([numberOf(record), record.company?.name].filter(Boolean).join(' · ') || undefined),
   cells: quoteCells,
   badge: QuoteBadge,
+  finalChanges: finalQuoteChanges,
   ...standardParts(quotes, {
     side: ['ownerUserId'],
     about: QuoteFacts,
@@ -79,6 +82,7 @@ function QuoteRelated({ record: quote }: { record?: Quote }) {
   return (
     <>
       <Revisions quote={quote} />
+      <RelatedList of={orders} by="quoteId" id={id} />
       <RelatedList of={activities} by="quoteId" id={id} start={{ companyId, contactId, dealId }} />
       <RelatedRecord title={t`Deal`} of="deal" id={dealId} />
       <RelatedRecord title={t`Company`} of="company" id={companyId} />

@@ -1,4 +1,4 @@
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
@@ -26,6 +26,22 @@ export const quoteScreens = defineWorkspace(quotes, {
   drawerSize: 'lg',
   formColumns: 2,
   quickFields: ['name', 'companyId', 'contactId', 'quoteTemplateId'],
+  fixed: ({ status }) =>
+    status === 'draft'
+      ? undefined
+      : {
+          fields: [
+            'name',
+            'quoteTemplateId',
+            'validUntil',
+            'currencyId',
+            'companyId',
+            'contactId',
+            'intro',
+            'terms',
+          ],
+          reason: t`This quote was sent, so what the customer has can no longer be changed. Create a revision to offer something else.`,
+        },
   pages: { new: '/sales/quotes/new', record: '/sales/quotes/$id' },
   opens: 'drawer',
   slots: async () => (await import('./quote-cells.tsx')).quoteSlots,

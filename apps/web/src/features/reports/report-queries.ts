@@ -2,6 +2,7 @@ import { listDashboards, readOneDashboard } from '@pipewright/contract/operation
 import {
   listReports,
   type ReportScope,
+  readProductRevenue,
   readReport,
   readStageHistory,
   runReport,
@@ -42,6 +43,16 @@ export function stageHistoryOptions(scope: ReportScope) {
     queryKey: ['report', 'stage-history', scope],
     meta: { dependsOn: ['deal'] },
     queryFn: async ({ signal }) => (await call(readStageHistory, { body: { scope }, signal })).data,
+    staleTime: 30_000,
+  });
+}
+
+/** What each product brings. */
+export function productRevenueOptions(scope: ReportScope) {
+  return queryOptions({
+    queryKey: ['report', 'product-revenue', scope],
+    meta: { dependsOn: ['sales-order', 'product'] },
+    queryFn: async ({ signal }) => (await call(readProductRevenue, { body: { scope }, signal })).data,
     staleTime: 30_000,
   });
 }

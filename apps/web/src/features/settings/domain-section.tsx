@@ -5,7 +5,6 @@ import {
   type DomainCheck,
   type Organization,
 } from '@pipewright/contract/operations/organization.ts';
-import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
@@ -19,7 +18,8 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function DomainSection({ organization }: { organization: Organization }) {
   const form = useSettingsForm(organization);
   const mayCheck = useMay(checkCustomDomain.access);
-  const { customDomain } = organization;
+  const { customDomain, subdomain, publicSuffix } = organization;
+  const suffix = `.${publicSuffix}`;
   return (
     <SettingsSection title={t`Domain`} hint={t`The address that your organization is known by.`}>
       <SettingsFields form={form}>
@@ -27,8 +27,8 @@ export function DomainSection({ organization }: { organization: Organization }) 
           form={form}
           name="subdomain"
           label={t`Subdomain`}
-          rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
-          rightSectionWidth={124}
+          rightSection={<span className={classes.suffix}>{suffix}</span>}
+          rightSectionWidth={Math.min(24 + suffix.length * 7, 180)}
         />
         <TextSetting
           form={form}
@@ -38,7 +38,7 @@ export function DomainSection({ organization }: { organization: Organization }) 
         />
       </SettingsFields>
       {customDomain && mayCheck && (
-        <DnsRecord domain={customDomain} target={`${organization.subdomain}${domainSuffix}`} />
+        <DnsRecord domain={customDomain} target={`${subdomain}${suffix.replace(/:\d+$/, '')}`} />
       )}
     </SettingsSection>
   );

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Select, type SelectProps, Textarea, TextInput, type TextInputProps } from '@mantine/core';
+import { Checkbox, Select, type SelectProps, Textarea, TextInput, type TextInputProps } from '@mantine/core';
 import { organizationFields } from '@pipewright/contract/organization-fields.ts';
 import classes from './settings.module.css';
 import type { SettingName, SettingsForm } from './use-settings-form.ts';
@@ -70,6 +70,20 @@ export function ChoiceSetting({
       // Hundreds of options that nobody looks at would slow everything down.
       comboboxProps={{ keepMounted: false }}
       autoComplete="off"
+    />
+  );
+}
+
+/** Something that is done or not. */
+export function FlagSetting({ form, name, label, description }: FieldProps) {
+  return (
+    <Checkbox
+      className={classes.whole}
+      label={label}
+      description={description}
+      checked={form.valueOf(name) === 'true'}
+      disabled={!form.mayChange}
+      onChange={event => form.change(name, event.currentTarget.checked)}
     />
   );
 }

@@ -9,6 +9,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { DomainSection } from './domain-section.tsx';
 import { FormatsSection } from './formats-section.tsx';
 import { LogoSection } from './logo-section.tsx';
+import { OrdersSection } from './orders-section.tsx';
 import { organizationOptions } from './organization-query.ts';
 import {
   AutomationsSection,
@@ -50,6 +51,7 @@ function Sections() {
       <DomainSection organization={organization} />
       <MailSection organization={organization} />
       <QuotesSection organization={organization} />
+      <OrdersSection organization={organization} />
       <RetentionSection organization={organization} />
       <SampleDataSection />
       <IntegrationsSection />

@@ -19,7 +19,7 @@ export interface SettingsForm {
   readonly isBusy: boolean;
   valueOf(name: SettingName): string;
   errorOf(name: SettingName): string | undefined;
-  change(name: SettingName, value: string | number | null): void;
+  change(name: SettingName, value: string | number | boolean | null): void;
   submit(event: FormEvent<HTMLElement>): void;
 }
 

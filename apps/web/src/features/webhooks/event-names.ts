@@ -17,6 +17,7 @@ export function entityName(entity: string): string {
     deal: t`Deals`,
     activity: t`Activities`,
     quote: t`Quotes`,
+    'sales-order': t`Orders`,
     file: t`Files`,
   };
   return names[entity] ?? entity;

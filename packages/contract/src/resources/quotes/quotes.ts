@@ -73,6 +73,8 @@ export const quotes = defineResource({
     issuedAtUtc: withTexts(computedOrNone(dateTime), { label: 'Sent' }),
     /** When it was accepted, declined, voided, replaced, or expired. */
     closedAtUtc: withTexts(computedOrNone(dateTime), { label: 'Closed' }),
+    /** How long the customer took to accept it. */
+    daysToAccept: withTexts(computedOrNone(integer({ min: 0 })), { label: 'Days until accepted' }),
     acceptedByName: withTexts(computedOrNone(text(200)), { label: 'Accepted by' }),
     /** Why it was declined or voided. */
     closingReason: withTexts(computedOrNone(text(500)), { label: 'Reason' }),

@@ -106,6 +106,6 @@ async function addQuestion(
     userId,
     title,
     text: text.slice(0, 500),
-    path: `/sales/quotes/${quoteId}/edit`,
+    path: `/sales/quotes/${quoteId}`,
   });
 }

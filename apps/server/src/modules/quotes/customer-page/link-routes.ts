@@ -10,9 +10,9 @@ import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform
 import type { PublicLink } from '../../../platform/public-pages/public-links.ts';
 import type { Module } from '../../../platform/resources/define-module.ts';
 import { assertReadable } from '../../../platform/resources/query/select-one.ts';
+import { readSnapshot } from '../../../platform/sales-documents/quote-snapshots.ts';
 import type { Services } from '../../../platform/services.ts';
 import { lockQuote } from '../issue-quote.ts';
-import { readSnapshot } from '../take-snapshot.ts';
 import { mailQuoteLink } from './mail-quote.ts';
 
 const kind = 'quote';
@@ -23,7 +23,7 @@ const readableDays = 90;
 /** The address of a quote's page: for the customer, by mail or copied. */
 export function quoteLinkRoutes(
   quotes: Module,
-  { publicLinks, outbox }: Pick<Services, 'publicLinks' | 'outbox'>,
+  { publicLinks, outbox, config }: Pick<Services, 'publicLinks' | 'outbox' | 'config'>,
 ): Route[] {
   return [
     defineReadRoute(readQuoteLink, ({ principal, params, db }) =>
@@ -49,7 +49,7 @@ export function quoteLinkRoutes(
         expiresAtUtc: new Date(Math.max(until, Date.now()) + readableDays * day),
       });
       if (!body.recipient) {
-        return { body: describe(link) };
+        return { body: { ...describe(link), isMailWaiting: false } };
       }
       await outbox.assertWithinLimits(tx, 1);
       const mail = await mailQuoteLink(outbox, tx, {
@@ -58,7 +58,10 @@ export function quoteLinkRoutes(
         recipient: body.recipient,
         sender: await readSender(tx),
       });
-      return { body: describe(link), afterCommit: () => outbox.deliverSoon([mail]) };
+      return {
+        body: { ...describe(link), isMailWaiting: !config.smtpUrl },
+        afterCommit: () => outbox.deliverSoon([mail]),
+      };
     }),
     defineWriteRoute(revokeQuoteLink, async ({ tx, params }) => {
       const quote = await lockQuote(tx, quotes, params.id);

@@ -38,7 +38,7 @@ export async function readSentQuote(tx: TenantTx, quoteId: string): Promise<Sent
   };
 }
 
-async function readLogo(tx: TenantTx, id: string | null): Promise<SentQuote['logo']> {
+export async function readLogo(tx: TenantTx, id: string | null): Promise<SentQuote['logo']> {
   if (!id) {
     return undefined;
   }

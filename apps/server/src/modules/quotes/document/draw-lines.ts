@@ -94,18 +94,18 @@ export function drawLines(canvas: PdfCanvas, quote: PresentedQuote, from: number
 
 function columnsOf({ language, hasDiscounts }: PresentedQuote): readonly Column[] {
   return [
-    { label: translate(language, 'Quantity'), width: 62, valueOf: line => line.quantity },
-    { label: translate(language, 'Unit price'), width: 82, valueOf: line => line.unitPrice },
+    { label: translate(language, 'Quantity'), width: 56, valueOf: line => line.quantity },
+    { label: translate(language, 'Unit price'), width: 74, valueOf: line => line.unitPrice },
     ...(hasDiscounts
       ? [
           {
             label: translate(language, 'Discount'),
-            width: 52,
+            width: 46,
             valueOf: (line: PresentedLine) => line.discount,
           },
         ]
       : []),
-    { label: translate(language, 'Tax'), width: 44, valueOf: line => line.tax },
-    { label: translate(language, 'Amount'), width: 88, valueOf: line => line.net },
+    { label: translate(language, 'Tax'), width: 38, valueOf: line => line.tax },
+    { label: translate(language, 'Amount'), width: 78, valueOf: line => line.net },
   ];
 }

@@ -100,3 +100,12 @@ it('adds a page of evidence that says which kind of signature it is', async () =
   }
   expect(page).toContain('This is a simple electronic signature: ');
 });
+
+it('marks every page of a draft, which has no number yet', async () => {
+  const texts: [string, number][] = [];
+  const onText = (text: string, page: number) => texts.push([text, page]);
+  await drawQuote({ ...sampleSnapshot(30), number: '' }, { onText });
+  const marked = texts.filter(([text]) => text === 'DRAFT').map(([, page]) => page);
+  expect(marked).toEqual(Array.from({ length: Math.max(...texts.map(([, page]) => page)) }, (_, i) => i + 1));
+  expect(texts.map(([text]) => text)).toContain('Draft of a quote');
+});

@@ -35,6 +35,9 @@ export function drawQuote(
     drawEvidence(canvas, quote, parts.evidence);
   }
   return canvas.finish((page, pages) => {
+    if (quote.isDraft) {
+      canvas.mark(translate(quote.language, 'DRAFT'));
+    }
     const footer = canvas.bottom + 24;
     canvas.text(`${quote.seller.name} · ${quote.title}`.slice(0, 90), { x: canvas.left, y: footer }, small);
     const pageText = translate(quote.language, 'Page {page} of {pages}', { page, pages });
@@ -120,12 +123,16 @@ function drawTotals(canvas: PdfCanvas, { totals }: PresentedQuote, from: number)
   const { right } = canvas;
   const labelAt = right - 230;
   let y = from + 10;
-  if (y + totals.length * 18 > canvas.bottom) {
+  if (y + totals.length * 18 + 8 > canvas.bottom) {
     canvas.addPage();
     y = canvas.top;
   }
   for (const { label, value, isSum = false } of totals) {
     const style = isSum ? ({ font: 'bold', size: 12 } as const) : { size: 10 };
+    if (isSum) {
+      canvas.rule(y + 2, '#8a94a6', labelAt);
+      y += 8;
+    }
     const labels = canvas.wrap(label, 140, style);
     for (const [index, line] of labels.entries()) {
       canvas.text(line, { x: labelAt, y: y + index * lineHeight }, style);

@@ -6,6 +6,8 @@ import { createDocumentFormats } from '../../../platform/sales-documents/documen
 /** A quote as its reader sees it, in the organization's language: what the page and the PDF show alike. */
 export interface PresentedQuote {
   readonly language: Language;
+  /** Not sent yet: a preview, marked as such. */
+  readonly isDraft: boolean;
   readonly title: string;
   readonly name: string;
   readonly seller: { readonly name: string; readonly details: readonly string[] };
@@ -52,10 +54,13 @@ export function presentQuote(snapshot: QuoteSnapshot): PresentedQuote {
   const fact = (label: string, value: string | null | undefined): Fact[] => (value ? [{ label, value }] : []);
   return {
     language,
+    isDraft: number === '',
     title:
-      revision > 1
-        ? translate(language, 'Quote {number}, revision {revision}', { number, revision })
-        : translate(language, 'Quote {number}', { number }),
+      number === ''
+        ? translate(language, 'Draft of a quote')
+        : revision > 1
+          ? translate(language, 'Quote {number}, revision {revision}', { number, revision })
+          : translate(language, 'Quote {number}', { number }),
     name: snapshot.name,
     seller: {
       name: seller.name,

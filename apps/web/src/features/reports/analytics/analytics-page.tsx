@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
+import { orders } from '@pipewright/contract/resources/orders.ts';
 import { useState } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
@@ -9,6 +10,7 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { CardGrid } from '../dashboards/card-grid.tsx';
 import classes from '../dashboards/dashboards.module.css';
 import { ScopeBar } from '../dashboards/scope-bar.tsx';
+import { ProductRevenue } from './product-revenue.tsx';
 import { StageHistory } from './stage-history.tsx';
 import { useReadableCards } from './use-readable-cards.ts';
 
@@ -23,6 +25,11 @@ export function AnalyticsPage({ page }: { page: Entry }) {
       {page.route === '/analytics/sales' && permissions.includes(deals.permissions.read) && (
         <div className={classes.above}>
           <StageHistory scope={scope} />
+        </div>
+      )}
+      {page.route === '/analytics/revenue' && permissions.includes(orders.permissions.read) && (
+        <div className={classes.above}>
+          <ProductRevenue scope={scope} />
         </div>
       )}
       {cards.length === 0 ? (

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { card, closed, count, isOpen, isWon, type TemplateCard, value } from './parts.ts';
+import { orderCards } from './quote-cards.ts';
 
 export function revenueCards(): readonly TemplateCard[] {
   const won = t`Won value`;
@@ -94,5 +95,6 @@ export function revenueCards(): readonly TemplateCard[] {
         show: 'donut',
       },
     ),
+    ...orderCards(),
   ];
 }

@@ -11,6 +11,7 @@ import {
   value,
   winRate,
 } from './parts.ts';
+import { quoteCards } from './quote-cards.ts';
 
 export function salesCards(): readonly TemplateCard[] {
   return [
@@ -93,5 +94,6 @@ export function salesCards(): readonly TemplateCard[] {
         show: 'list',
       },
     ),
+    ...quoteCards(),
   ];
 }

@@ -8,6 +8,7 @@ import { undoChange } from '../../data/changes/notify-change.ts';
 import { useMay } from '../../data/session/viewer.tsx';
 import { RelativeTime } from '../../formats/relative-time.tsx';
 import { writeDeclared } from '../../language/declared-text.ts';
+import { useFormScope } from '../../records/form/form-context.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { FieldChanges } from './field-changes.tsx';
 import classes from './timeline.module.css';
@@ -24,8 +25,15 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
   const client = useQueryClient();
   const mayEdit = useMay(screens.resource.permissions.edit);
   const Icon = entry.isUndo ? IconArrowBackUp : icons[entry.operation];
+  const { finalChanges, record } = useFormScope();
+  const isFinal = finalChanges?.areIn(entry) ?? false;
   const canUndo =
-    mayEdit && entry.operation === 'update' && !entry.isUndone && !entry.isUndo && !entry.isHistory;
+    mayEdit &&
+    !isFinal &&
+    entry.operation === 'update' &&
+    !entry.isUndone &&
+    !entry.isUndo &&
+    !entry.isHistory;
   return (
     <li className={classes.entry} data-undone={entry.isUndone || undefined}>
       <span className={classes.icon}>
@@ -37,6 +45,7 @@ export function ChangeItem({ screens, entry }: ChangeItemProps) {
           {writeDeclared(byLine(entry))}
           {entry.isUndo && t` · undo`}
           {entry.isUndone && t` · undone`}
+          {isFinal && record && finalChanges && <finalChanges.Instead record={record} />}
           {canUndo && (
             <>
               {' · '}

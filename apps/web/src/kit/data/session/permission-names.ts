@@ -52,6 +52,7 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
   masters: msg`Master data`,
   products: msg`Products`,
   quotes: msg`Quotes`,
+  orders: msg`Orders`,
 };
 
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {

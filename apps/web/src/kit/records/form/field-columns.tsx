@@ -6,6 +6,7 @@ import { AddFieldLink } from '../custom-fields/add-field-link.tsx';
 import { DuplicateWarning } from '../duplicates/duplicate-warning.tsx';
 import { isWide } from '../field-types/field-types.ts';
 import classes from './field-columns.module.css';
+import { FixedNotice } from './fixed-notice.tsx';
 import { useFormScope } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 
@@ -25,6 +26,7 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
   const groups = isShort ? [{ title: undefined, fields: quick }] : screens.form;
   return (
     <>
+      <FixedNotice />
       {groups.map(({ title, fields }, place) => (
         <fieldset key={title ?? place} className={classes.group}>
           {title && <legend className={classes.legend}>{title}</legend>}

@@ -16,6 +16,7 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   if (!field || !Input) {
     return null;
   }
+  const isSettled = record && screens.fixed?.(record)?.fields.includes(name);
   const { value, error } = form.getInputProps(name);
   const parents = cascade.parentsOf(name);
   return (
@@ -32,7 +33,7 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
       }}
       error={error}
       autoFocus={autoFocus}
-      isFixed={isFixed || field.presence === 'computed'}
+      isFixed={isFixed || isSettled || field.presence === 'computed'}
       record={record}
       resourceName={resource.name}
       title={String(form.values[resource.title] ?? '')}

@@ -9,7 +9,7 @@ import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
-import { FormProvider } from '../form/form-context.ts';
+import { type FinalChanges, FormProvider } from '../form/form-context.ts';
 import type { Values } from '../form/form-values.ts';
 import { ProblemAlert } from '../form/problem-alert.tsx';
 import { QuestionDialog } from '../form/question-dialog.tsx';
@@ -31,6 +31,8 @@ export interface RecordPageParts<Rec = AnyRecord> {
   readonly subtitle?: (values: Values, record?: Rec) => string | undefined;
   /** Cells of the list that also show the values here, where the field's own type does not do. */
   readonly cells?: Slots<Rec>['cell'];
+  /** Changes that the timeline does not offer to undo. */
+  readonly finalChanges?: FinalChanges<Rec>;
   /** Beside the title. */
   readonly badge?: ComponentType;
   /** Below the title, as wide as the page. */
@@ -53,6 +55,7 @@ interface RecordPageFormProps {
 
 /** One record on a page of its own: read, change, and see what happened. */
 export function RecordPageForm({ workspace, title, crumbs, parts, record, start }: RecordPageFormProps) {
+  const { cells, finalChanges } = parts;
   const leave = useLeave(workspace.route);
   const guard = useDiscardGuard(leave);
   const { setDirty } = guard;
@@ -75,7 +78,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   const mayWrite = useRights(workspace.resource)(record ? 'edit' : 'create', record);
 
   return (
-    <FormProvider value={{ screens: workspace, form, cascade, record, cells: parts.cells, holdSave, adopt }}>
+    <FormProvider value={{ screens: workspace, form, cascade, record, cells, finalChanges, holdSave, adopt }}>
       <AddingScope>
         {/* Beside the page and not around it: what is written in its timeline is a form too. */}
         <form id={formId} onSubmit={submit} noValidate />

@@ -44,6 +44,12 @@ export interface Question {
   readonly confirm: string;
 }
 
+/** What of a record can no longer be changed, and why. */
+export interface FixedFields<Name extends string = string> {
+  readonly fields: readonly Name[];
+  readonly reason: string;
+}
+
 /** In pixels. */
 interface ColumnLayout {
   readonly width?: number;
@@ -96,6 +102,7 @@ export interface Screens extends Entry {
   readonly statistics: readonly Statistic[];
   readonly useNewValues?: () => Values | undefined;
   readonly asksBeforeSave?: (values: Values, record: AnyRecord | undefined) => Question | undefined;
+  readonly fixed?: (record: AnyRecord) => FixedFields | undefined;
   readonly texts: ScreenTexts;
   readonly textsOf: (field: string) => FieldTexts;
   readonly loadSlots: () => Promise<Slots>;
@@ -167,6 +174,8 @@ export interface Declaration<R extends KnownResource>
   useNewValues?: () => { readonly [K in FormFieldName<R>]?: unknown } | undefined;
   /** What is asked before these values are saved, where they do more than they seem to. */
   asksBeforeSave?: (values: Values, record: RecordOf<R> | undefined) => Question | undefined;
+  /** The fields of this record that can no longer be changed. */
+  fixed?: (record: RecordOf<R>) => FixedFields<FieldName<R>> | undefined;
   texts?: OwnScreenTexts;
   fieldTexts?: { readonly [K in ColumnName<R>]?: OwnFieldTexts };
   /** The second rung: parts replaced, loaded with the page that shows them. */

@@ -1,11 +1,14 @@
+import { t } from '@lingui/core/macro';
+import { Select } from '@mantine/core';
 import type { Field } from '@pipewright/contract/fields.ts';
 import { declaredText } from '../../../language/declared-text.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
-import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+import { defineFieldType, type FieldCellProps, type FieldFilterProps } from '../field-type.ts';
 import { listOf, plainText } from '../plain-text.ts';
 
 export const choiceType = defineFieldType({
   cell: ChoiceCell,
+  filter: ChoiceFilter,
   text: (value, { field }) => labelOfOption(field, value),
   emptyValue: null,
   column: { width: 116, grows: false },
@@ -32,4 +35,16 @@ function ChoiceCell({ field, value }: FieldCellProps) {
   const label = labelOfOption(field, value);
   const color = field.options?.find(option => option.value === value)?.color;
   return label && color ? <ColorChip color={color}>{label}</ColorChip> : label || null;
+}
+
+function ChoiceFilter({ field, texts, value, onChange }: FieldFilterProps) {
+  return (
+    <Select
+      aria-label={texts.heading}
+      data={[{ value: 'all', label: t`${{ field: texts.heading }}: All` }, ...optionsOf(field, value)]}
+      value={value ?? 'all'}
+      onChange={chosen => onChange(chosen === 'all' || chosen === null ? undefined : chosen)}
+      allowDeselect={false}
+    />
+  );
 }

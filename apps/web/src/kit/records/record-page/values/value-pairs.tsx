@@ -10,13 +10,16 @@ import { FieldValue } from './field-value.tsx';
 export function ValuePairs({ fields }: { fields: readonly string[] }) {
   const { screens, form, record } = useFormScope();
   const mayEdit = useRights(screens.resource)('edit', record);
+  const fixed = (record && screens.fixed?.(record)?.fields) ?? [];
+  const canChange = (name: string) =>
+    mayEdit && !fixed.includes(name) && screens.resource.fields[name]?.presence !== 'computed';
   return (
     <dl className={classes.summary}>
       {fields.map(name => (
         <div key={name} className={classes.pair} data-long={isWide(screens.resource, name) || undefined}>
           <dt>{screens.textsOf(name).label}</dt>
           <dd>
-            {record && mayEdit && screens.resource.fields[name]?.presence !== 'computed' ? (
+            {record && canChange(name) ? (
               <EditInPlace name={name} />
             ) : isEmptyValue(screens.resource, name, fieldValue(form.values, name)) ? (
               <span className={classes.nothing}>–</span>

@@ -54,6 +54,9 @@ create table crm.quote (
   issued_at_utc timestamptz(3),
   -- When it was accepted, declined, voided, replaced, or expired.
   closed_at_utc timestamptz(3),
+  -- How long the customer took to accept it.
+  days_to_accept integer generated always as (
+    case when status = 'accepted' then round(extract(epoch from closed_at_utc - issued_at_utc) / 86400)::integer end) stored,
   accepted_by_name text,
   closing_reason text,
   -- What proves that the customer has accepted; null where a colleague recorded the answer.

@@ -1,6 +1,6 @@
 import { type QuoteSnapshot, quoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { notFound } from '../../platform/errors.ts';
+import type { TenantTx } from '../database/tenant-db.ts';
+import { notFound } from '../errors.ts';
 
 /** Stores what the customer is sent. The quote must have its number already. */
 export async function takeSnapshot(tx: TenantTx, quoteId: string): Promise<void> {
@@ -20,13 +20,13 @@ export async function readSnapshot(tx: TenantTx, quoteId: string): Promise<Quote
   return row.snapshot;
 }
 
-/** A quote as it is now. Every amount is the text that the database writes. */
-async function describeQuote(tx: TenantTx, quoteId: string): Promise<QuoteSnapshot> {
+/** A quote as it is now; a draft has no number, and the date of today. Every amount is the text that the database writes. */
+export async function describeQuote(tx: TenantTx, quoteId: string): Promise<QuoteSnapshot> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ document: object }>`
     select jsonb_build_object(
-      'number', quote.number, 'revision', quote.revision, 'name', quote.name,
-      'issueDate', (quote.issued_at_utc at time zone organization.time_zone)::date, 'validUntil', quote.valid_until,
+      'number', coalesce(quote.number, ''), 'revision', quote.revision, 'name', quote.name,
+      'issueDate', (coalesce(quote.issued_at_utc, now()) at time zone organization.time_zone)::date, 'validUntil', quote.valid_until,
       'language', organization.language,
       'currency', jsonb_build_object(
         'code', currency.code, 'symbol', currency.symbol, 'decimalPlaces', currency.decimal_places),
