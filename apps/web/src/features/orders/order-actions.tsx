@@ -51,7 +51,7 @@ export function OrderActions({ record }: { record: Order }) {
           {t`Cancel order`}
         </PageAction>
       )}
-      <RunAutomation resourceName={orders.name} recordIds={[order.id]} />
+      <RunAutomation resourceName={orders.name} which={{ ids: [order.id] }} />
       {dialog === 'confirm' && <ConfirmDialog order={order} onClose={close} />}
       {dialog === 'deliver' && <DeliverDialog order={order} onClose={close} />}
       {dialog === 'cancel' && <CancelDialog order={order} onClose={close} />}
