@@ -39,7 +39,7 @@ export function AutomateThis({ entity, trigger, label }: AutomateThisProps) {
     <ActionIcon
       variant="subtle"
       color="gray"
-      size="sm"
+      size={28}
       aria-label={label}
       title={t`Automate this`}
       data-small

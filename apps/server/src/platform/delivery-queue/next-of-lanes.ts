@@ -1,0 +1,47 @@
+import type { Pool } from '../database/pool.ts';
+import type { Waiting } from './delivery-queue.ts';
+
+/** How many lanes are considered at a time: those whose items have waited longest. */
+const maxLanes = 200;
+
+/** A table of items that wait. An index begins with the tenant, the lane and the time, where the items wait. */
+interface QueueTable {
+  readonly table: 'mail' | 'webhook_delivery' | 'automation_run';
+  /** The column that says which lane an item is in. */
+  readonly lane: 'tenant_id' | 'webhook_id' | 'automation_id';
+  /** Which items wait, in the words of the index. */
+  readonly waits: string;
+  /** The column with the time from which on an item is due. */
+  readonly due: string;
+  /** The column that says whether an item goes first. */
+  readonly urgent?: string;
+}
+
+/** The next due item of each lane, except the given items and lanes: what a delivery queue asks for. */
+export function createNextOfLanes({ table, lane, waits, due, urgent }: QueueTable) {
+  // From one lane to the next in the index, because thousands of items of one lane may be waiting.
+  const text = `
+    with recursive lane as (
+      (select tenant_id, ${lane} as id from crm.${table} where ${waits} order by tenant_id, ${lane} limit 1)
+      union all
+      select following.tenant_id, following.id from lane cross join lateral (
+        select item.tenant_id, item.${lane} as id from crm.${table} as item
+        where ${waits} and (item.tenant_id, item.${lane}) > (lane.tenant_id, lane.id)
+        order by item.tenant_id, item.${lane} limit 1) as following
+    )
+    select lane.tenant_id as "tenantId", next.id, lane.id as lane, next.is_urgent as "isUrgent"
+    from lane cross join lateral (
+      select item.id, ${urgent ? `item.${urgent}` : 'false'} as is_urgent, item.${due} as due from crm.${table} as item
+      where item.tenant_id = lane.tenant_id and item.${lane} = lane.id and ${waits} and item.${due} <= now()
+        and item.id <> all ($1::uuid[])
+      order by ${urgent ? `item.${urgent} desc, ` : ''}item.${due}, item.id limit 1) as next
+    where lane.id <> all ($2::uuid[])
+    order by next.is_urgent desc, next.due limit ${maxLanes}`;
+  return async (
+    identityPool: Pool,
+    excluded: { ids: readonly string[]; lanes: readonly string[] },
+  ): Promise<Waiting[]> =>
+    identityPool.use(
+      async db => (await db.run(text, [[...excluded.ids], [...excluded.lanes]])) as unknown as Waiting[],
+    );
+}
