@@ -5,6 +5,25 @@ import { singleLine } from '../single-line.ts';
 
 export const maxBytes = 200 * 1024 * 1024;
 
+/** The encodings of texts that can be read. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1256',
+  'macintosh',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
 /** What is done with a row that is there already by one of the chosen keys. */
 const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);
 
@@ -27,6 +46,8 @@ export const importSettings = z.strictObject({
   decimalMark: z.enum(['.', ',']),
   duplicates: z.strictObject({ keys: z.array(z.string()).max(10), action: duplicateAction }),
   unknown: z.record(z.string(), unknownValues),
+  /** What rows get that have nothing in a field, by its name: a text as a cell would have it. */
+  fixed: z.record(z.string(), z.string().trim().min(1).max(1000)).default({}),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
@@ -82,6 +103,24 @@ const importView = summary.extend({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
+  /** How the file was read; none until then. */
+  reading: z
+    .object({
+      /** Of a text; none of a workbook. */
+      encoding: z.string().nullable(),
+      /** Whether another encoding may be the right one. */
+      looksBroken: z.boolean(),
+      headerRow: z.int(),
+      /** The beginning of the file, also what is above the names of the columns. */
+      firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+      /** Whether it is not clear which number of a date is the day. */
+      isDateOrderUnclear: z.boolean(),
+      /** The settings of an earlier file with these headings were taken, except those that this file shows differently. */
+      remembered: z.object({ overruled: z.array(z.enum(['dateOrder', 'decimalMark'])) }).nullable(),
+    })
+    .nullable(),
+  /** How many rows have a problem in each column; a column is null where the problem concerns the whole row. */
+  problems: z.array(z.object({ column: z.int().nullable(), count: z.int() })),
   targets: z.array(target),
   /** By what rows can be the same as records. */
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -98,6 +137,8 @@ const importedRow = z.object({
   reason: z.string().nullable(),
   /** The column that is to blame, where it is one. */
   column: z.int().nullable(),
+  /** Everything that is wrong with a row that cannot be imported; the first is also `reason` and `column`. */
+  problems: z.array(z.object({ reason: z.string(), column: z.int().nullable() })),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -133,8 +174,14 @@ export const readImport = defineOperation({
   ...common,
   method: 'POST',
   path: '/imports/:id/read',
-  summary: 'Read the file, or another sheet of it, in the background',
-  body: z.strictObject({ sheet: z.string().max(200).optional() }),
+  summary: 'Read the file in the background, or read it again: another sheet, header row or encoding',
+  body: z.strictObject({
+    sheet: z.string().max(200).optional(),
+    /** The row with the names of the columns, where another one was found. */
+    headerRow: z.int().min(1).max(50).optional(),
+    /** Of a text, where another one was recognized. */
+    encoding: z.enum(encodings).optional(),
+  }),
   result: importView,
 });
 

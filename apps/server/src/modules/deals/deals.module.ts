@@ -29,7 +29,7 @@ export const dealsModule: Module = defineModule({
       name: ['Deal', 'Deal title', 'Title', 'Opportunity', 'Opportunity name', 'Deal - Title', 'Subject'],
       amount: ['Value', 'Deal value', 'Deal - Value', 'Revenue', 'Expected revenue'],
       currencyId: ['Deal currency', 'Amount currency', 'Deal - Currency of Value'],
-      dealStageId: ['Stage', 'Pipeline stage', 'Deal - Stage', 'Sales stage'],
+      dealStageId: ['Stage', 'Stage name', 'dealstage', 'Pipeline stage', 'Deal - Stage', 'Sales stage'],
       probability: ['Probability (%)', 'Deal probability', 'Win probability'],
       expectedCloseDate: [
         'Close date',

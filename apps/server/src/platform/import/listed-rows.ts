@@ -1,6 +1,7 @@
 import type { ImportedRow, ImportOutcome } from '@pipewright/contract/operations/imports.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
+import { writeStoredText } from '../language/stored-text.ts';
 import type { Principal } from '../principal.ts';
 import type { Verdict } from './match/judge-rows.ts';
 import type { StoredRow } from './read/row-sink.ts';
@@ -93,7 +94,10 @@ async function chunkOf(tx: TenantTx, id: string, row: number): Promise<number> {
 
 function rowsOf({ cells, verdicts }: { cells: StoredRow[]; verdicts: Verdict[] }): ImportedRow[] {
   return cells.flatMap(([row, ...texts], i) => {
-    const [outcome, reason = null, column = null] = verdicts[i] ?? [];
-    return outcome ? [{ row, cells: texts, outcome, reason, column }] : [];
+    const [outcome, stored, column = null, more = []] = verdicts[i] ?? [];
+    const reason = stored ? writeStoredText(stored) : null;
+    const others = more.map(problem => ({ ...problem, reason: writeStoredText(problem.reason) }));
+    const problems = outcome === 'error' && reason ? [{ reason, column }, ...others] : [];
+    return outcome ? [{ row, cells: texts, outcome, reason, column, problems }] : [];
   });
 }

@@ -5,25 +5,24 @@ import { languages } from '@pipewright/contract/languages.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { translateDeclared } from '../../language/translate.ts';
-import { guessDateOrder } from '../values/read-date.ts';
-import { guessDecimalMark } from '../values/read-number.ts';
+import { type ColumnFacts, decideDateOrder, decideDecimalMark } from '../read/column-facts.ts';
+import type { DateOrder } from '../values/read-date.ts';
+import type { DecimalMark } from '../values/read-number.ts';
 import { createdAtField, fieldsOf, type ImportModule } from './plan.ts';
 
 /** Suggests settings for a file from its headings and first rows. */
 export function guessSettings(
   module: ImportModule,
   headings: readonly string[],
-  rows: readonly (readonly string[])[],
+  _rows: readonly (readonly string[])[],
   targets: readonly { name: string; references: string | null; canCreate: boolean }[],
 ): ImportSettings {
   const mapping = guessMapping(module, headings, targets);
-  const fields = fieldsOf(module);
-  const cellsOf = (kinds: readonly string[]) =>
-    rows.flatMap(row => row.filter((_, i) => kinds.includes(fields[mapping[i] ?? '']?.kind ?? '')));
   return {
     mapping,
-    dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),
-    decimalMark: guessDecimalMark(cellsOf(['money', 'decimal', 'integer'])),
+    // Replaced by what the whole file shows, see `guessFormats`.
+    dateOrder: 'ymd',
+    decimalMark: '.',
     duplicates: { keys: module.imports.keys.slice(0, 1), action: 'skip' },
     // New companies are usually not in the list yet; entries of other lists were chosen deliberately.
     unknown: Object.fromEntries(
@@ -31,6 +30,25 @@ export function guessSettings(
         .filter(({ name, references, canCreate }) => name === 'companyId' && references && canCreate)
         .map(({ name }) => [name, { otherwise: 'create' as const, values: {} }]),
     ),
+    fixed: {},
+  };
+}
+
+/** How dates and numbers are written according to all rows of the columns that have them. */
+export function guessFormats(
+  module: ImportModule,
+  mapping: readonly (string | null)[],
+  facts: readonly ColumnFacts[],
+): { dateOrder?: DateOrder; isDateOrderUnclear: boolean; decimalMark?: DecimalMark } {
+  const fields = fieldsOf(module);
+  const factsOf = (kinds: readonly string[]) =>
+    facts.filter((_, column) => kinds.includes(fields[mapping[column] ?? '']?.kind ?? ''));
+  const { order, isUnclear } = decideDateOrder(factsOf(['date', 'dateTime']));
+  const mark = decideDecimalMark(factsOf(['money', 'decimal', 'integer']));
+  return {
+    ...(order && { dateOrder: order }),
+    isDateOrderUnclear: isUnclear,
+    ...(mark && { decimalMark: mark }),
   };
 }
 
@@ -73,9 +91,12 @@ function guessMapping(
   });
 }
 
-/** `Company / Account` and `company_account` are the same. */
+/** `Company / Account` and `company_account` are the same; Salesforce names fields of one's own `Tier__c`. */
 function normal(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return heading
+    .replace(/__c$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const madeAtHeadings = [

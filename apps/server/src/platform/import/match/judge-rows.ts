@@ -1,15 +1,20 @@
 import type { ImportOutcome } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { StoredRow } from '../read/row-sink.ts';
-import { readRow, textsOf } from '../values/read-row.ts';
+import { type RowProblem, readRow, textsOf } from '../values/read-row.ts';
 import { type NameResolver, resolveNames } from '../values/resolve-names.ts';
 import { findMatches, type Key, keysOf, type MatchingRecord, storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
 
-/** The stored result of checking a row: the outcome, the reason, and the column with the problem. */
-export type Verdict = [ImportOutcome, (string | null)?, (number | null)?];
+/**
+ * The stored result of checking a row: the outcome, the reason, the column with the problem, and all other problems.
+ * Reasons are stored texts, which readers see in their language.
+ */
+export type Verdict = [ImportOutcome, (string | null)?, (number | null)?, (readonly RowProblem[])?];
 
 export interface CheckedRow {
   readonly verdict: Verdict;
@@ -40,12 +45,12 @@ export async function checkRows(
 
   const judged = read.map((row, i): CheckedRow => {
     if ('reason' in row) {
-      return { verdict: ['error', row.reason, row.column] };
+      return { verdict: ['error', row.reason, row.column, row.more] };
     }
     const own = keys[i] ?? [];
     const above = own.map(({ text }) => firstRows.get(text) ?? 0).filter(first => first < (numbers[i] ?? 0));
     if (above.length > 0) {
-      return { verdict: ['skip', `The same as row ${Math.min(...above)} of the file`] };
+      return { verdict: ['skip', storeText(msg`The same as row ${Math.min(...above)} of the file`)] };
     }
     const found = own.find(({ text }) => same.has(text));
     return found
@@ -75,9 +80,15 @@ function checkMatch(
   if (record?.isCreatedHere) {
     return { verdict: ['create'], values, id: record.id };
   }
-  const reason = `There is a ${module.resource.label[0]} with this ${fieldLabel(module.resource.fields, field).toLowerCase()}`;
+  const { label, fields } = module.resource;
+  const [one, key] = [message(label[0]), message(fieldLabel(fields, field))];
+  const reason = storeText(
+    record?.isWithinReach
+      ? msg`There is a ${one} with the same value in “${key}”`
+      : msg`There is a ${one} with the same value in “${key}”, which is not yours`,
+  );
   if (settings.duplicates.action === 'skip' || !record?.isWithinReach) {
-    return { verdict: ['skip', record?.isWithinReach ? reason : `${reason}, which is not yours`] };
+    return { verdict: ['skip', reason] };
   }
   return { verdict: ['update', reason], values, id: record.id };
 }

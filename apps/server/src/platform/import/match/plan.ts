@@ -31,6 +31,9 @@ export interface Plan {
  */
 export const createdAtField = 'createdAtUtc';
 
+/** Instead of the column of a field that only has a fixed value. */
+export const noColumn = -1;
+
 /** A column with the full name instead of two columns. */
 export const fullNameField = 'fullName';
 
@@ -84,12 +87,20 @@ export function createPlan(
   if (settings.duplicates.keys.some(key => !module.imports.keys.includes(key))) {
     throw invalid({ duplicates: 'Rows cannot be compared by this' });
   }
+  const unknownFixed = Object.keys(settings.fixed).find(name => !fields[name] || name === fullNameField);
+  if (unknownFixed) {
+    throw invalid({ fixed: msg`There is no field “${unknownFixed}”` });
+  }
+  const fixed = Object.keys(settings.fixed).flatMap(name => {
+    const field = named.includes(name) ? undefined : fields[name];
+    return field ? [{ name, field, column: noColumn }] : [];
+  });
   const columns = settings.mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fields[name];
     return name !== null && field ? [{ name, field, column }] : [];
   });
   const { dateOrder, decimalMark } = settings;
-  return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns };
+  return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns: [...columns, ...fixed] };
 }
 
 /** The fields of a record that a file can fill, by their names. */

@@ -1,4 +1,6 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
+import { message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { splitCell } from './convert-cell.ts';
 import { type NamedEntry, type Names, readNames } from './read-names.ts';
@@ -88,7 +90,9 @@ function listName({ all }: Plan, resourceName: string): string {
 }
 
 function problemOf(list: string, text: string, isElsewhere: boolean): string {
-  return isElsewhere
-    ? `“${text}” is not in this country or state`
-    : `There is no ${list} “${text}” in the list`;
+  return storeText(
+    isElsewhere
+      ? msg`“${text}” is not in this country or state`
+      : msg`There is no ${message(list)} “${text}” in the list`,
+  );
 }
