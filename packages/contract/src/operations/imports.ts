@@ -130,6 +130,13 @@ const importView = summary.extend({
 });
 export type ImportView = z.infer<typeof importView>;
 
+/** What a cell becomes: a text, a number, a date (`2021-04-03`, maybe with a time), an entry that is there, or a new one. */
+const understoodCell = z.object({
+  kind: z.enum(['text', 'number', 'date', 'boolean', 'entry', 'new']),
+  text: z.string(),
+});
+export type UnderstoodCell = z.infer<typeof understoodCell>;
+
 const importedRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
@@ -139,6 +146,8 @@ const importedRow = z.object({
   column: z.int().nullable(),
   /** Everything that is wrong with a row that cannot be imported; the first is also `reason` and `column`. */
   problems: z.array(z.object({ reason: z.string(), column: z.int().nullable() })),
+  /** How each cell is understood; null where it becomes nothing. */
+  understood: z.array(understoodCell.nullable()),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -250,6 +259,7 @@ export const downloadImportErrors = defineOperation({
   ...common,
   method: 'GET',
   path: '/imports/:id/errors',
-  summary: 'The rows with errors as CSV, with the reason in a column of its own',
+  summary: 'The rows with errors, or those that were skipped, as CSV, with the reason in a column of its own',
+  query: z.strictObject({ outcome: z.enum(['error', 'skip']).default('error') }),
   result: z.string(),
 });

@@ -30,11 +30,12 @@ import {
   readView,
   saveSettings,
 } from './import-store.ts';
-import { correctRow, errorRows, readRows } from './listed-rows.ts';
+import { correctRow, readRows, rowsWithReasons } from './listed-rows.ts';
 import { signatureOf } from './match/guess-settings.ts';
 import { createPlan } from './match/plan.ts';
 import { isWorkbook } from './read/file-pieces.ts';
 import type { readChoices } from './read/reading.ts';
+import { understandRows } from './values/understand-rows.ts';
 
 type Phase = 'read' | 'check' | 'run';
 
@@ -162,7 +163,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     defineReadRoute(listImportRows, ({ principal, params, query, db }) =>
       db.read(principal, async tx => {
         await readImportRow(tx, all, params.id);
-        return { body: await readRows(tx, params.id, query) };
+        const { rows, next } = await readRows(tx, params.id, query);
+        return { body: { rows: await understandRows(tx, all, params.id, rows), next } };
       }),
     ),
 
@@ -221,16 +223,18 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return { body: await readView(tx, all, id) };
     }),
 
-    defineReadRoute(downloadImportErrors, async ({ principal, params, db, address, userAgent }) => {
+    defineReadRoute(downloadImportErrors, async ({ principal, params, query, db, address, userAgent }) => {
       const { row } = await db.read(principal, tx => readImportRow(tx, all, params.id));
       const details = { resource: row.resource, file: row.fileName, what: 'rows that were not imported' };
       await recordEventInOwnTransaction(db, principal, { kind: 'download', details, address, userAgent });
       const headings = row.columns.map(({ heading }) => heading);
       return {
-        body: writeCsv(errorRows(db, principal, params.id, headings)) as unknown as string,
+        body: writeCsv(
+          rowsWithReasons(db, principal, params.id, { headings, outcome: query.outcome }),
+        ) as unknown as string,
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="import-errors.csv"',
+          'content-disposition': `attachment; filename="import-${query.outcome === 'error' ? 'errors' : 'skipped'}.csv"`,
           'cache-control': 'no-store',
         },
       };

@@ -48,7 +48,7 @@ export function looksBroken(text: string): boolean {
       text,
     ) ||
     /[\u00c0-\u00ff]{4,}/.test(text) ||
-    /\p{Ll}[ŸŠŽŒ†‡‰]\p{Ll}/u.test(text)
+    /\p{L}[ŸŠŽŒ†‡‰]\p{Ll}/u.test(text)
   );
 }
 
