@@ -27,14 +27,17 @@ export type Encoding = (typeof encodings)[number];
 /** What is done with a row that is there already by one of the chosen keys. */
 const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);
 
-/** What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. */
+/**
+ * What a value that no list has becomes: an entry that is there, a new one, nothing, nothing with its name kept in the
+ * notes, or an error of its row.
+ */
 const settled = z.union([
   z.strictObject({ to: z.uuid() }),
-  z.strictObject({ as: z.enum(['create', 'empty', 'error']) }),
+  z.strictObject({ as: z.enum(['create', 'empty', 'note', 'error']) }),
 ]);
 const unknownValues = z.strictObject({
   /** What those become that are not named. */
-  otherwise: z.enum(['create', 'empty', 'error']),
+  otherwise: z.enum(['create', 'empty', 'note', 'error']),
   /** By the value as the file has it, in small letters. */
   values: z.record(z.string(), settled),
 });

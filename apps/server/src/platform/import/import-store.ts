@@ -1,3 +1,4 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import {
   type ImportSettings,
   type ImportSummary,
@@ -79,8 +80,8 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
   const { row, module } = await readImportRow(tx, all, id);
   const settings = importSettings.parse(row.settings);
   const { tenantId } = tx.principal;
-  const [organization] = await tx<{ timeZone: string }>`
-    select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
+  const [organization] = await tx<{ timeZone: string; language?: Language }>`
+    select time_zone as "timeZone", language from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   const { changeSetId, columns } = row;
   return createPlan({
     importId: id,

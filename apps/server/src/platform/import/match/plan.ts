@@ -1,4 +1,5 @@
 import { dateTime, type Field } from '@pipewright/contract/fields.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
@@ -20,6 +21,8 @@ export interface Plan {
   readonly changeSetId?: string | null;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
   readonly formats: Formats;
+  /** The organization's, for texts that the import writes into records. */
+  readonly language?: Language;
   readonly fields: Readonly<Record<string, Field>>;
   /** The mapped fields with their columns. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];

@@ -2,12 +2,13 @@ import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
+import { translateDeclared } from '../../language/translate.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
 import { fullNameField, noColumn, type Plan } from '../match/plan.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
-import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
+import { chosenFor, type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
 
 type Values = Record<string, unknown>;
 
@@ -27,11 +28,12 @@ export function readRow(
   principal: Principal,
 ): ReadRow {
   const problems: RowProblem[] = [];
-  const values = {
+  const values: Values = {
     ...plainValues(plan, row, problems),
     ...placeOf(plan, row, names, problems),
     ...namedValues(plan, row, names, problems),
   };
+  keepNames(plan, row, values);
   checkRequired(plan, row, values, problems);
   checkOwner(plan, values, principal, problems);
   const [first, ...more] = problems;
@@ -118,6 +120,20 @@ function namedValues(
   return values;
 }
 
+/** Writes names that no list has into the notes, where that was chosen: `Owner: Bob`. */
+function keepNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values): void {
+  const notes = ['notes', 'description'].find(name => plan.fields[name]);
+  for (const { name, field } of plan.columns) {
+    const text = row.get(name);
+    const isLost = text && field.references && values[name] === undefined;
+    const chosen = isLost && notes ? chosenFor(plan, name, text) : { as: 'empty' };
+    if (notes && text && 'as' in chosen && chosen.as === 'note') {
+      const label = translateDeclared(plan.language ?? 'en', fieldLabel(plan.module.resource.fields, name));
+      values[notes] = [values[notes], `${label}: ${text}`].filter(Boolean).join('\n');
+    }
+  }
+}
+
 /** A city sets its state and country, a state its country, as when people enter a place. */
 function placeOf(
   plan: Plan,
@@ -189,7 +205,7 @@ function checkOwner(plan: Plan, values: Values, principal: Principal, problems: 
       throw error;
     }
     problems.push({
-      reason: storeText('You cannot import records for this person'),
+      reason: storeText(msg`You cannot import records for this person`),
       column: columnOf(plan, resource.owner),
     });
   }

@@ -65,7 +65,7 @@ export async function resolveNames(
       if (chosen.as === 'create' && field && canCreate(plan.all, field, tx.principal)) {
         return new NewEntry(resource, text);
       }
-      return chosen.as === 'empty'
+      return chosen.as === 'empty' || chosen.as === 'note'
         ? null
         : { problem: problemOf(listName(plan, resource), text, entries.length > 0) };
     },
@@ -79,7 +79,7 @@ function idsIn({ settings }: Plan, name: string): string[] {
   );
 }
 
-function chosenFor({ settings }: Plan, name: string, text: string) {
+export function chosenFor({ settings }: Plan, name: string, text: string) {
   const choices = settings.unknown[name];
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
 }
