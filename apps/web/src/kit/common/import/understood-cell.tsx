@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UnderstoodCell } from '@pipewright/contract/operations/imports.ts';
-import { writeDay, writeNumber } from '../../formats/formats.ts';
+import { dateFormatIn, writeNumber } from '../../formats/formats.ts';
 import classes from './import.module.css';
 
 const maxDigits = 2;
@@ -17,7 +17,7 @@ export function Understood({ cell }: { cell: UnderstoodCell | null | undefined }
     }
     case 'date': {
       const [day = '', time] = cell.text.split(' ');
-      return time ? `${writeDay(day)} ${time}` : writeDay(day);
+      return time ? `${dayInWords(day)} ${time}` : dayInWords(day);
     }
     case 'boolean':
       return cell.text === 'true' ? t`Yes` : t`No`;
@@ -30,4 +30,10 @@ export function Understood({ cell }: { cell: UnderstoodCell | null | undefined }
     default:
       return cell.text;
   }
+}
+
+/** With the month as a word, because 03/04/2021 would not show how it was understood. */
+function dayInWords(day: string): string {
+  const format = dateFormatIn({ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return format.format(new Date(`${day}T00:00:00Z`));
 }
