@@ -81,7 +81,7 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
   const { row, module } = await readImportRow(tx, all, id);
   const settings = importSettings.parse(row.settings);
   const { tenantId } = tx.principal;
-  const [organization] = await tx<{ timeZone: string; language?: Language }>`
+  const [organization] = await tx<{ timeZone: string; language: Language | null }>`
     select time_zone as "timeZone", language from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   const { changeSetId, columns } = row;
   const hints = row.unknown.flatMap(({ field, value, hints: own }) =>

@@ -26,7 +26,7 @@ export interface Plan {
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
   readonly formats: Formats;
   /** The organization's, for texts that the import writes into records. */
-  readonly language?: Language;
+  readonly language?: Language | null;
   readonly fields: Readonly<Record<string, Field>>;
   /** The mapped fields with their columns. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];

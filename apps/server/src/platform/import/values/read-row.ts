@@ -1,3 +1,4 @@
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message, msg } from '../../language/message.ts';
@@ -137,9 +138,12 @@ function keepNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values,
   }
 }
 
-function noteLabel({ module, language = 'en' }: Plan, name: string): string {
+function noteLabel({ module, language }: Plan, name: string): string {
   const linked = linkedField(name);
-  const label = translateDeclared(language, fieldLabel(module.resource.fields, linked ?? name));
+  const label = translateDeclared(
+    language ?? sourceLanguage,
+    fieldLabel(module.resource.fields, linked ?? name),
+  );
   return linked ? `${label} ID` : label;
 }
 

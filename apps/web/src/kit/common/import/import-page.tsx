@@ -10,7 +10,6 @@ import type { Entry } from '../../records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../records/screens/registry.tsx';
 import { useSearchParameters } from '../../ui/address/search-parameters.ts';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
-import { CheckedRows } from './checked-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './import.module.css';
@@ -20,6 +19,7 @@ import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { importSearch } from './import-search.ts';
 import { MappingForm } from './mapping-form.tsx';
+import { CheckedRows } from './rows/checked-rows.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {

@@ -9,13 +9,13 @@ import {
 } from '@pipewright/contract/operations/imports.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../data/changes/use-change.ts';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
-import classes from './import.module.css';
-import { importStep, rowsOptions } from './import-queries.ts';
-import { targetLabel } from './target-label.ts';
+import { useChange } from '../../../data/changes/use-change.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
+import classes from '../import.module.css';
+import { importStep, rowsOptions } from '../import-queries.ts';
+import { targetLabel } from '../target-label.ts';
 import { Understood } from './understood-cell.tsx';
 
 interface RowGridProps {

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { UnderstoodCell } from '@pipewright/contract/operations/imports.ts';
-import { dateFormatIn, writeNumber } from '../../formats/formats.ts';
-import classes from './import.module.css';
+import { dateFormatIn, writeNumber } from '../../../formats/formats.ts';
+import classes from '../import.module.css';
 
 const maxDigits = 2;
 

@@ -6,17 +6,17 @@ import {
   type ImportView,
   runImport,
 } from '@pipewright/contract/operations/imports.ts';
-import { useChange } from '../../data/changes/use-change.ts';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
-import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
+import { useChange } from '../../../data/changes/use-change.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { writeNumber } from '../../../formats/formats.ts';
+import type { Screens } from '../../../records/screens/define-screens.ts';
+import { StatisticsStrip } from '../../../ui/frames/statistics-strip.tsx';
+import classes from '../import.module.css';
+import { importStep } from '../import-queries.ts';
 import { AlsoCreated } from './also-created.tsx';
 import { ColumnProblems } from './column-problems.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
-import classes from './import.module.css';
-import { importStep } from './import-queries.ts';
 import { RecognizedValues } from './recognized-values.tsx';
 import { RowTabs } from './row-tabs.tsx';
 

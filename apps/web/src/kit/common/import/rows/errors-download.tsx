@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { downloadImportErrors } from '@pipewright/contract/operations/imports.ts';
-import { useChange } from '../../data/changes/use-change.ts';
-import { download } from '../../data/client/download.ts';
+import { useChange } from '../../../data/changes/use-change.ts';
+import { download } from '../../../data/client/download.ts';
 
 interface ErrorsDownloadProps {
   readonly id: string;

@@ -3,8 +3,8 @@ import { msg, t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
 import type { ImportOutcome, ImportView } from '@pipewright/contract/operations/imports.ts';
 import { useState } from 'react';
-import { writeNumber } from '../../formats/formats.ts';
-import classes from './import.module.css';
+import { writeNumber } from '../../../formats/formats.ts';
+import classes from '../import.module.css';
 import { RowGrid } from './row-grid.tsx';
 
 const titles: Readonly<Record<ImportOutcome, MessageDescriptor>> = {

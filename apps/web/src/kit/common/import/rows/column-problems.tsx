@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
-import { writeList, writeNumber } from '../../formats/formats.ts';
-import classes from './import.module.css';
+import { writeList, writeNumber } from '../../../formats/formats.ts';
+import classes from '../import.module.css';
 
 /** How many rows have a problem in each column, the most first. */
 export function ColumnProblems({ view }: { view: ImportView }) {
