@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languageCookie, offeredLanguages } from '@pipewright/contract/languages.ts';
+import { languageCookie, languages } from '@pipewright/contract/languages.ts';
 import type { Plugin, Rollup } from 'vite';
 import { type ReadRoute, readRoutes } from './vite-read-routes.ts';
 
@@ -42,7 +42,7 @@ export function routes(): Plugin {
             `const pages = ${JSON.stringify(Object.fromEntries(pages))};`,
             `const catalogues = ${JSON.stringify(cataloguesIn(bundle))};`,
             `const languageCookie = ${JSON.stringify(languageCookie)};`,
-            `const offered = ${JSON.stringify(offeredLanguages)};`,
+            `const offered = ${JSON.stringify(languages)};`,
             await readFile(startScript, 'utf8'),
           ].join('\n'),
         });

@@ -1,12 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
-import {
-  directionOf,
-  type Language,
-  offeredLanguages,
-  sourceLanguage,
-} from '@pipewright/contract/languages.ts';
+import { directionOf, type Language, languages, sourceLanguage } from '@pipewright/contract/languages.ts';
 import { type Plugin, type Rollup, runnerImport, type ViteDevServer } from 'vite';
 import type { RenderedPage } from './src/site/render-site.tsx';
 import { compileCatalogue, isSiteText, messages } from './vite-messages.ts';
@@ -77,7 +72,7 @@ export function site(): Plugin[] {
           const frame = bundle[frameFile];
           const html = frame?.type === 'asset' ? String(frame.source) : '';
           const { renderPages } = await loadRenderer();
-          for (const language of offeredLanguages) {
+          for (const language of languages) {
             for (const page of renderPages(language, await readSiteMessages(language))) {
               this.emitFile({
                 type: 'asset',
@@ -134,7 +129,7 @@ function withLinks(html: string, { name, language }: RenderedPage): string {
   const link = (attributes: string, address: string) => `\n    <link rel=${attributes} href="${address}" />`;
   const links = [
     link('"canonical"', addressOf(name, language)),
-    ...offeredLanguages.map(each => link(`"alternate" hreflang="${each}"`, addressOf(name, each))),
+    ...languages.map(each => link(`"alternate" hreflang="${each}"`, addressOf(name, each))),
     link('"alternate" hreflang="x-default"', `/${name}`),
   ];
   return html.replace(/\s*<link rel="canonical"[^>]*>/, () => links.join(''));

@@ -1,9 +1,9 @@
-import { languageName, offeredLanguages, sourceLanguage } from '../../packages/contract/src/languages.ts';
+import { languageName, languages, sourceLanguage } from '../../packages/contract/src/languages.ts';
 import { expect, test } from '../fixtures.ts';
 import { findEnglish } from './find-english.ts';
 import { screenPaths } from './screens.ts';
 
-for (const language of offeredLanguages.filter(each => each !== sourceLanguage)) {
+for (const language of languages.filter(each => each !== sourceLanguage)) {
   test.describe(languageName(language), () => {
     test.use({ organizationLanguage: language });
 

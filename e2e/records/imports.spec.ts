@@ -24,7 +24,7 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
   await expect(columns.getByText('people.csv: 3 rows, 7 columns.')).toBeVisible();
   await expect(columns.getByRole('combobox', { name: 'Company / Account becomes' })).toHaveValue('Company');
   await expect(columns.getByRole('combobox', { name: 'Created Time becomes' })).toHaveValue('Created time');
-  await expect(columns.getByText('+44 20 7946 0001')).toBeVisible();
+  await expect(columns.getByRole('list').getByText('+44 20 7946 0001')).toBeVisible();
   await checkAccessibility();
   await columns.getByRole('button', { name: 'Check rows' }).click();
 

@@ -49,6 +49,7 @@ const typeMessages: Readonly<Record<string, string>> = {
   boolean: '{label} must be a boolean',
   array: '{label} must be an array',
   object: '{label} must be an object',
+  record: '{label} must be an object',
 };
 
 /** The limits of what is counted in characters or entries. */

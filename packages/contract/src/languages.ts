@@ -1,15 +1,11 @@
 import { z } from 'zod';
 
-/** The languages of the product. All but English, the language of the source, have a catalogue in `locales/`. */
+/**
+ * The languages of the product: people choose one, or their browser does. All but English, the language of the source, have
+ * a complete catalogue in `locales/`.
+ */
 export const languages = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar', 'hi'] as const;
 export type Language = (typeof languages)[number];
-
-/**
- * The languages that people can choose, and that their browser chooses for them. The others are being translated: they
- * are offered once their catalogue is complete and no screen has texts outside of the catalogues, see
- * scripts/messages/unconverted.json.
- */
-export const offeredLanguages: readonly Language[] = languages;
 
 /** Where a device remembers the language: the public site, which has no scripts, reads it on the server. */
 export const languageCookie = 'pipewright-language';
@@ -30,13 +26,10 @@ export function languageName(language: Language): string {
 }
 
 /** The first of somebody's languages that is there; `de-AT` is served by `de`. */
-export function matchLanguage(
-  wanted: readonly string[],
-  available: readonly Language[] = languages,
-): Language | undefined {
+export function matchLanguage(wanted: readonly string[]): Language | undefined {
   for (const tag of wanted) {
-    const exact = available.find(language => language.toLowerCase() === tag.toLowerCase());
-    const related = available.find(language => primaryTag(language) === primaryTag(tag));
+    const exact = languages.find(language => language.toLowerCase() === tag.toLowerCase());
+    const related = languages.find(language => primaryTag(language) === primaryTag(tag));
     if (exact ?? related) {
       return exact ?? related;
     }

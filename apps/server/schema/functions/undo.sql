@@ -7,16 +7,24 @@ create or replace function crm.is_undoing() returns boolean language sql stable 
   select nullif(current_setting('app.undo_of', true), '') is not null
 $$;
 
--- The last entries of a change set before one of them; from its end where none is given.
+-- The rows that an undo leaves as they are, because they were changed or used since.
+create or replace function crm.undo_kept() returns uuid[] language sql stable parallel safe as $$
+  select coalesce(nullif(current_setting('app.undo_kept', true), ''), '{}')::uuid[]
+$$;
+
+-- The last entries of a change set before one of them; from its end where none is given. Without those of rows that
+-- the undo keeps.
 create or replace function crm.undo_entries(undone uuid, below uuid, most integer) returns setof crm.change_log
 language plpgsql stable as $$
 declare
   tenant uuid := crm.current_tenant();
+  kept uuid[] := crm.undo_kept();
 begin
   return query
     select * from crm.change_log
     where tenant_id = tenant and change_set_id = undone
       and id < coalesce(below, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      and not (row_id = any (kept))
     order by id desc limit most;
 end $$;
 
@@ -41,9 +49,27 @@ begin
   end loop;
 end $$;
 
+-- Whether later changes of a row add up to something: what was changed and changed back is as before. Of some columns,
+-- or of all where none are given.
+create or replace function crm.is_changed_since(undone uuid, entity_name text, changed_id uuid, since uuid, columns jsonb)
+returns boolean language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return exists (
+    select from crm.change_log as later
+    cross join lateral jsonb_object_keys(coalesce(later.before, '{}') || coalesce(later.after, '{}')) as key
+    where later.tenant_id = tenant and later.entity = entity_name and later.row_id = changed_id and later.id > since
+      and later.change_set_id <> undone and later.operation = 'update' and (columns is null or columns ? key)
+    group by key
+    having (array_agg(coalesce(later.before -> key, 'null') order by later.id))[1]
+      is distinct from (array_agg(coalesce(later.after -> key, 'null') order by later.id desc))[1]);
+end $$;
+
 -- Of some entries, the rows that were changed again since, in a way that an undo would destroy. Asked row by row: as a
 -- plain join, PostgreSQL reads all later changes of an entity for each row where its statistics are older than the
--- change set. An undone action and its undo cancel out, so neither is a conflict.
+-- change set. An undone action and its undo cancel out, so neither is a conflict; where the undo has kept a row, the
+-- action still counts.
 create or replace function crm.undo_conflicts(undone uuid, below uuid, most integer)
 returns table (entity text, row_id uuid) language plpgsql stable as $$
 #variable_conflict use_column
@@ -61,12 +87,68 @@ begin
     ) as later
     join lateral (
       select from crm.change_set by
-      where by.tenant_id = tenant and by.id = later.change_set_id and by.undone_by is null and by.undo_of is null
+      where by.tenant_id = tenant and by.id = later.change_set_id and by.undo_of is null
+        and (by.undone_by is null or not exists (
+          select from crm.change_log as reverted
+          where reverted.tenant_id = tenant and reverted.entity = mine.entity and reverted.row_id = mine.row_id
+            and reverted.change_set_id = by.undone_by))
       offset 0
     ) as in_force on true
     where later.change_set_id <> undone
-      and (mine.operation <> 'update' or later.operation <> 'update'
-        or exists (select from jsonb_object_keys(mine.after) as changed (key) where later.after ? changed.key));
+      and (mine.operation = 'delete' or later.operation <> 'update'
+        -- A record that was changed through its lines.
+        or (mine.operation = 'insert' and later.after = '{}')
+        or crm.is_changed_since(undone, mine.entity, mine.row_id, mine.id,
+          case when mine.operation = 'update' then mine.after end));
+end $$;
+
+-- Rows that the change set has made and that kept rows refer to.
+create or replace function crm.undo_needed(undone uuid, entity_name text, ids uuid[])
+returns table (entity text, row_id uuid) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  tenant uuid := crm.current_tenant();
+  referred uuid[];
+begin
+  execute format(
+    'select array_agg(distinct found[1]::uuid) from crm.%I as kept
+     cross join lateral regexp_matches(to_jsonb(kept)::text, ''[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'', ''g'') as found
+     where kept.tenant_id = $1 and kept.id = any ($2)', replace(entity_name, '-', '_'))
+    into referred using tenant, ids;
+  return query
+    select distinct log.entity, log.row_id from crm.change_log as log
+    where log.tenant_id = tenant and log.change_set_id = undone and log.operation = 'insert' and log.row_id = any (referred);
+end $$;
+
+-- Rows that the change set has made and that others refer to which stay.
+create or replace function crm.undo_used(undone uuid, entity_name text) returns setof uuid language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+  kept uuid[] := crm.undo_kept();
+  reference record;
+begin
+  for reference in
+    select referring.relname as referring, attribute.attname as referring_column
+    from pg_catalog.pg_constraint as key
+    join pg_catalog.pg_class as referring on referring.oid = key.conrelid
+    join pg_catalog.pg_attribute as attribute
+      on attribute.attrelid = key.conrelid and attribute.attnum = key.conkey[cardinality(key.conkey)]
+    where key.contype = 'f' and key.confrelid = format('crm.%I', replace(entity_name, '-', '_'))::regclass
+      -- Others are deleted or emptied with what they refer to.
+      and key.confdeltype in ('a', 'r')
+      and exists (select from pg_catalog.pg_attribute where attrelid = key.conrelid and attname = 'id')
+  loop
+    return query execute format(
+      'select distinct log.row_id from crm.change_log as log
+       join crm.%1$I as referring on referring.tenant_id = $1 and referring.%2$I = log.row_id
+       where log.tenant_id = $1 and log.change_set_id = $2 and log.entity = $3 and log.operation = ''insert''
+         and (referring.id = any ($4) or not exists (
+           select from crm.change_log as own
+           where own.tenant_id = $1 and own.entity = %3$L and own.row_id = referring.id and own.change_set_id = $2
+             and own.operation = ''insert''))',
+      reference.referring, reference.referring_column, replace(reference.referring, '_', '-'))
+      using tenant, undone, entity_name, kept;
+  end loop;
 end $$;
 
 -- Marks the open change set as an undo; rows that refer to each other may come back in any order.

@@ -20,6 +20,10 @@ create table crm.import (
   unknown jsonb not null default '[]',
   change_set_id uuid,
   created_at_utc timestamptz(3) not null default now(),
+  -- Encoding, header row, first rows, and what the columns show about dates and numbers.
+  reading jsonb not null default '{}',
+  -- How many rows have a problem in each column.
+  problems jsonb not null default '[]',
   primary key (tenant_id, id),
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,
@@ -30,7 +34,7 @@ select crm.clear_on_delete('import', 'job_id', 'job');
 create index import_newest on crm.import (tenant_id, resource, created_at_utc);
 select crm.guard_tenant_table('import', 'select, insert, update');
 
--- The file as it was sent; deleted once its rows are parsed, unless it has other sheets.
+-- The file as it was sent; deleted once its rows are imported: until then it can be read in another way.
 create table crm.import_piece (
   tenant_id uuid not null,
   import_id uuid not null,

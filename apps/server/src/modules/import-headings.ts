@@ -10,7 +10,7 @@ export function withCommonHeadings(own: Headings): Headings {
 
 /** What Salesforce, HubSpot, Zoho, Pipedrive, Outlook, Google and plain English call what most records have. */
 const commonHeadings: Headings = {
-  firstName: ['Given name', 'Forename', 'First', 'Contact first name', 'Person - First name'],
+  firstName: ['firstname', 'Given name', 'Forename', 'First', 'Contact first name', 'Person - First name'],
   lastName: ['Surname', 'Family name', 'Last', 'Second name', 'Contact last name', 'Person - Last name'],
   fullName: [
     'Name',
@@ -34,6 +34,7 @@ const commonHeadings: Headings = {
     'Person - Email',
     'Person - Email - Work',
     'Email (Work)',
+    'emailaddress1',
   ],
   phone: [
     'Phone number',
@@ -53,6 +54,7 @@ const commonHeadings: Headings = {
     'Person - Phone',
     'Person - Phone - Work',
     'Phone (Work)',
+    'telephone1',
   ],
   otherEmails: ['Other email', 'Secondary email', 'Additional email addresses', 'Email 2'],
   otherPhones: ['Other phone', 'Secondary phone', 'Home phone', 'Phone 2'],
@@ -68,6 +70,8 @@ const commonHeadings: Headings = {
     'Mailing street',
     'Billing street',
     'Business street',
+    'Primary address street',
+    'Address1: Street 1',
   ],
   postalCode: [
     'Zip',
@@ -79,8 +83,21 @@ const commonHeadings: Headings = {
     'Mailing zip/postal code',
     'Billing zip/postal code',
     'Billing code',
+    'Mailing postal code',
+    'Billing postal code',
+    'Shipping postal code',
+    'Other postal code',
+    'Company postal code',
+    'Address1: ZIP/Postal code',
   ],
-  countryId: ['Country/Region', 'Mailing country', 'Billing country', 'Nation', 'Country name'],
+  countryId: [
+    'Country/Region',
+    'Mailing country',
+    'Billing country',
+    'Nation',
+    'Country name',
+    'Address1: Country/Region',
+  ],
   stateId: [
     'State/Region',
     'State/Province',
@@ -91,8 +108,11 @@ const commonHeadings: Headings = {
     'Mailing state/province',
     'Billing state',
     'Billing state/province',
+    'Mailing state code',
+    'Billing state code',
+    'Address1: State/Province',
   ],
-  cityId: ['Town', 'Mailing city', 'Billing city', 'City/Town', 'Locality'],
+  cityId: ['Town', 'Mailing city', 'Billing city', 'City/Town', 'Locality', 'Address1: City'],
   ownerUserId: [
     'Owner',
     'Owner name',
@@ -113,7 +133,8 @@ const commonHeadings: Headings = {
   preferredContactMethod: ['Preferred contact', 'Contact by'],
   industryId: ['Sector', 'Branch', 'Industry name'],
   annualRevenue: ['Revenue', 'Turnover', 'Annual turnover'],
-  companySize: ['Employees', 'Number of employees', 'No. of employees', 'Size', 'Employee count'],
+  // A number of employees is not a size: only a column with sizes such as 11-50 fills it.
+  companySize: ['Company size', 'Employee range', 'Number of employees (range)'],
   companyId: [
     'Account',
     'Account name',

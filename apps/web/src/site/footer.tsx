@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
+import { languageName, languages } from '@pipewright/contract/languages.ts';
 import { footerColumns } from './content.ts';
 import { BrandMark } from './top-bar.tsx';
 
@@ -39,7 +39,7 @@ function LanguageLinks() {
   return (
     <nav aria-label={t`Language`} className="footer-languages">
       <ul>
-        {offeredLanguages.map(language => (
+        {languages.map(language => (
           <li key={language}>
             <a
               href={`?language=${language}`}

@@ -6,6 +6,25 @@ import { otherSource } from '../source-fields.ts';
 
 export const maxBytes = 200 * 1024 * 1024;
 
+/** The encodings of texts that can be read. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'windows-1253',
+  'windows-1254',
+  'windows-1256',
+  'macintosh',
+  'shift_jis',
+  'euc-kr',
+  'gb18030',
+  'big5',
+] as const;
+export type Encoding = (typeof encodings)[number];
+
 /** What is done with a row that is there already by one of the chosen keys. */
 const duplicateAction = z.enum(['skip', 'fill', 'overwrite', 'create']);
 
@@ -14,20 +33,20 @@ const stageKind = z.enum(['open', 'won', 'lost']);
 export type StageKind = z.infer<typeof stageKind>;
 
 /**
- * What a value that no list has becomes: an entry that is there, a new one, nothing, or an error of its row. A new
- * stage has the state and probability that the file suggests unless they are given.
+ * What a value that no list has becomes: an entry that is there, a new one, nothing, nothing with its name kept in the
+ * notes, or an error of its row. A new stage has the state and probability that the file suggests unless they are given.
  */
 const settled = z.union([
   z.strictObject({ to: z.uuid() }),
   z.strictObject({
-    as: z.enum(['create', 'empty', 'error']),
+    as: z.enum(['create', 'empty', 'note', 'error']),
     state: stageKind.optional(),
     probability: z.int().min(0).max(100).optional(),
   }),
 ]);
 const unknownValues = z.strictObject({
   /** What those become that are not named. */
-  otherwise: z.enum(['create', 'empty', 'error']),
+  otherwise: z.enum(['create', 'empty', 'note', 'error']),
   /** By the value as the file has it, in small letters. */
   values: z.record(z.string(), settled),
 });
@@ -47,6 +66,8 @@ export const importSettings = z.strictObject({
     .default(otherSource),
   /** What is done with a row whose id of that system a record has already. */
   sameId: z.enum(['skip', 'fill', 'overwrite']).default('overwrite'),
+  /** What rows get that have nothing in a field, by its name: a text as a cell would have it. */
+  fixed: z.record(z.string(), z.string().trim().min(1).max(1000)).default({}),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
@@ -115,6 +136,24 @@ const importView = summary.extend({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
   columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
+  /** How the file was read; none until then. */
+  reading: z
+    .object({
+      /** Of a text; none of a workbook. */
+      encoding: z.string().nullable(),
+      /** Whether another encoding may be the right one. */
+      looksBroken: z.boolean(),
+      headerRow: z.int(),
+      /** The beginning of the file, also what is above the names of the columns. */
+      firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+      /** Whether it is not clear which number of a date is the day. */
+      isDateOrderUnclear: z.boolean(),
+      /** The settings of an earlier file with these headings were taken, except those that this file shows differently. */
+      remembered: z.object({ overruled: z.array(z.enum(['dateOrder', 'decimalMark'])) }).nullable(),
+    })
+    .nullable(),
+  /** How many rows have a problem in each column; a column is null where the problem concerns the whole row. */
+  problems: z.array(z.object({ column: z.int().nullable(), count: z.int() })),
   targets: z.array(target),
   /** By what rows can be the same as records. */
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
@@ -124,6 +163,13 @@ const importView = summary.extend({
 });
 export type ImportView = z.infer<typeof importView>;
 
+/** What a cell becomes: a text, a number, a date (`2021-04-03`, maybe with a time), an entry that is there, or a new one. */
+const understoodCell = z.object({
+  form: z.enum(['text', 'number', 'date', 'boolean', 'entry', 'new']),
+  text: z.string(),
+});
+export type UnderstoodCell = z.infer<typeof understoodCell>;
+
 const importedRow = z.object({
   row: z.int(),
   cells: z.array(z.string()),
@@ -131,6 +177,10 @@ const importedRow = z.object({
   reason: z.string().nullable(),
   /** The column that is to blame, where it is one. */
   column: z.int().nullable(),
+  /** Everything that is wrong with a row that cannot be imported; the first is also `reason` and `column`. */
+  problems: z.array(z.object({ reason: z.string(), column: z.int().nullable() })),
+  /** How each cell is understood; null where it becomes nothing. */
+  understood: z.array(understoodCell.nullable()),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
 
@@ -166,8 +216,14 @@ export const readImport = defineOperation({
   ...common,
   method: 'POST',
   path: '/imports/:id/read',
-  summary: 'Read the file, or another sheet of it, in the background',
-  body: z.strictObject({ sheet: z.string().max(200).optional() }),
+  summary: 'Read the file in the background, or read it again: another sheet, header row or encoding',
+  body: z.strictObject({
+    sheet: z.string().max(200).optional(),
+    /** The row with the names of the columns, where another one was found. */
+    headerRow: z.int().min(1).max(50).optional(),
+    /** Of a text, where another one was recognized. */
+    encoding: z.enum(encodings).optional(),
+  }),
   result: importView,
 });
 
@@ -236,6 +292,7 @@ export const downloadImportErrors = defineOperation({
   ...common,
   method: 'GET',
   path: '/imports/:id/errors',
-  summary: 'The rows with errors as CSV, with the reason in a column of its own',
+  summary: 'The rows with errors, or those that were skipped, as CSV, with the reason in a column of its own',
+  query: z.strictObject({ outcome: z.enum(['error', 'skip']).default('error') }),
   result: z.string(),
 });

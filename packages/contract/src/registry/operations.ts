@@ -178,7 +178,7 @@ import {
 } from '../operations/security.ts';
 import { changeSecurityRules, readSecurityRules } from '../operations/security-rules.ts';
 import { shareLink } from '../operations/share-link.ts';
-import { undoChangeSet } from '../operations/undo-change-set.ts';
+import { previewUndo, undoChangeSet } from '../operations/undo-change-set.ts';
 import { listTenantUsers } from '../operations/users.ts';
 import { changeView, createView, deleteView, listViews } from '../operations/views.ts';
 import {
@@ -265,6 +265,7 @@ export const operations = [
   ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,
   undoChangeSet,
+  previewUndo,
   listAudit,
   auditOptions,
   exportAudit,

@@ -41,7 +41,15 @@ export const dealImports: Imports<keyof (typeof deals)['fields'] & string> = {
       'Currency code',
       'Deal - Currency of Value',
     ],
-    dealStageId: ['Stage', 'Stage name', 'Pipeline stage', 'Deal - Stage', 'Sales stage', 'Pipeline phase'],
+    dealStageId: [
+      'Stage',
+      'Stage name',
+      'dealstage',
+      'Pipeline stage',
+      'Deal - Stage',
+      'Sales stage',
+      'Pipeline phase',
+    ],
     probability: ['Probability (%)', 'Deal probability', 'Win probability'],
     expectedCloseDate: [
       'Close date',

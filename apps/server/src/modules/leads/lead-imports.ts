@@ -23,7 +23,7 @@ export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
       'Associated company',
       'Employer',
     ],
-    leadStatusId: ['Status', 'Stage', 'Lead stage', 'Lifecycle stage'],
+    leadStatusId: ['Status', 'Stage', 'Lead stage', 'Lifecycle stage', 'hs_lead_status'],
     estimatedValue: ['Value', 'Amount', 'Deal value', 'Lead - Value', 'Expected revenue', 'Budget'],
     priorityId: ['Rating', 'Importance'],
     assignedToUserId: ['Owner', 'Lead owner', 'Assigned to', 'Salesperson', 'Sales rep', 'Lead - Owner'],

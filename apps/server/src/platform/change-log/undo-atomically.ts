@@ -5,6 +5,7 @@ import type { Module } from '../resources/define-module.ts';
 import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { assertUndoable, type ChangedEntity } from './assert-undoable.ts';
 import type { UndoGuard } from './undo-guard.ts';
+import { keepChanged } from './undo-kept.ts';
 
 /** Entries per statement, so that progress is reported about twice a second. */
 const stepSize = 2000;
@@ -17,13 +18,15 @@ interface Undo {
   readonly undone: string;
   readonly by: ChangeSet;
   readonly guards?: readonly UndoGuard[];
+  /** Leaves records that were changed or used since, in place of refusing. */
+  readonly exceptChanged?: boolean;
   /** Called with the number of entries that are done. */
   readonly reportProgress?: (done: number) => Promise<void>;
 }
 
 /**
  * Undoes a change set completely, or throws if the user may not change the records or somebody changed them
- * since. Returns the number of rows.
+ * since, unless those are to be left. Returns the number of rows.
  */
 export async function undoAtomically(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
   const { undone, reportProgress } = undo;
@@ -31,6 +34,9 @@ export async function undoAtomically(tx: TenantTx, modules: readonly Module[], u
   const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;
   if (!claim?.claimed) {
     throw conflict('This was undone already.');
+  }
+  if (undo.exceptChanged) {
+    await keepChanged(tx, undone);
   }
   const locked = await lockAndCheck(tx, undone, reportProgress);
   return revert(tx, undone, played => reportProgress?.(locked * lockingShare + played * (1 - lockingShare)));

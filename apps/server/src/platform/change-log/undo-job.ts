@@ -21,7 +21,7 @@ export const undoKinds = {
 } as const;
 export type UndoKind = keyof typeof undoKinds;
 
-const inputSchema = z.object({ undone: z.uuid() });
+const inputSchema = z.object({ undone: z.uuid(), exceptChanged: z.boolean().optional() });
 
 /** Undoes more than a request can wait for. It is still one transaction, so it happens completely or not at all. */
 export function undoJobs(
@@ -32,7 +32,7 @@ export function undoJobs(
   return (['undo', 'redo'] as const).map(kind => ({
     kind,
     async run({ principal, input, changeSetId, total, reportProgress }) {
-      const { undone } = inputSchema.parse(input);
+      const { undone, exceptChanged } = inputSchema.parse(input);
       const by = { id: changeSetId, action: kind, changedEntities: new Set<string>() };
       await tenants.write(principal, by, async tx => {
         // The server may have ended between the commit and the update of the job.
@@ -41,6 +41,7 @@ export function undoJobs(
             undone,
             by,
             guards,
+            exceptChanged,
             reportProgress: done => reportProgress(Math.round(done), total),
           });
         }

@@ -1,13 +1,15 @@
-import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
+import { previewUndo, undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { defineWriteRoute, type Route } from '../http/define-route.ts';
 import { message, msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
+import { readTitles } from '../resources/query/titles.ts';
 import { assertMayUndo, undoAtomically } from './undo-atomically.ts';
 import type { UndoGuard } from './undo-guard.ts';
 import { type UndoKind, undoKinds } from './undo-job.ts';
+import { keepChanged } from './undo-kept.ts';
 
 /**
  * Up to this many changes are undone within the request, which takes a few seconds even on a busy server.
@@ -21,8 +23,9 @@ export function undoRoute(
   guards: readonly UndoGuard[],
   longJobs: LongJobs,
 ): Route {
-  return defineWriteRoute(undoChangeSet, async ({ params, tx, changeSet }) => {
-    const undo = { undone: params.id, by: changeSet, guards };
+  return defineWriteRoute(undoChangeSet, async ({ params, query, tx, changeSet }) => {
+    const { exceptChanged } = query;
+    const undo = { undone: params.id, by: changeSet, guards, exceptChanged };
     const total = await countEntries(tx, params.id);
     if (total <= maxWithinRequest) {
       const undone = await undoAtomically(tx, modules, undo);
@@ -37,7 +40,7 @@ export function undoRoute(
     const job = await longJobs.create(tx, changeSet, {
       kind,
       label: undoKinds[kind].doing(many),
-      input: { undone: params.id },
+      input: { undone: params.id, exceptChanged },
       total,
     });
     return {
@@ -50,6 +53,26 @@ export function undoRoute(
       },
       afterCommit: () => longJobs.wakeWorker(job),
     };
+  });
+}
+
+const maxShown = 100;
+
+/** What an undo would leave. Nothing is undone. */
+export function previewUndoRoute(modules: readonly Module[], guards: readonly UndoGuard[]): Route {
+  return defineWriteRoute(previewUndo, async ({ params, tx, changeSet }) => {
+    await assertMayUndo(tx, modules, { undone: params.id, by: changeSet, guards });
+    const kept = await keepChanged(tx, params.id);
+    const shown = [...kept].slice(0, maxShown).map(([id, { entity, reason }]) => ({ id, entity, reason }));
+    const titles = new Map<string, string>();
+    for (const [entity, rows] of Map.groupBy(shown, row => row.entity)) {
+      const ids = rows.map(({ id }) => id);
+      for (const [id, title] of await readTitles(tx, modules, entity, ids)) {
+        titles.set(id, title);
+      }
+    }
+    const stays = shown.map(row => ({ ...row, title: titles.get(row.id) ?? null }));
+    return { body: { count: kept.size, stays } };
   });
 }
 

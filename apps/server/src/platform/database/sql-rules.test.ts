@@ -28,7 +28,6 @@ const acrossTenants = [
   'identity/organizations/closing-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.organization',
   'identity/organizations/my-organizations.ts: crm.membership, crm.organization, crm.user_role',
-  'platform/automations/runs/next-runs.ts: crm.automation_run, crm.automation_run',
   'platform/database/tenant-search.ts: crm.activity',
   'platform/database/tenant-search.ts: crm.automation',
   'platform/database/tenant-search.ts: crm.backup_schedule',
@@ -42,9 +41,7 @@ const acrossTenants = [
   'platform/long-jobs/long-job-gauges.ts: crm.job',
   'platform/long-jobs/sweep.ts: crm.job',
   'platform/mail/mail-gauges.ts: crm.mail',
-  'platform/mail/next-mails.ts: crm.mail',
   'platform/webhooks/message-gauges.ts: crm.webhook_delivery',
-  'platform/webhooks/next-messages.ts: crm.webhook_delivery',
 ];
 
 it('limits every tenant table in every hand-written statement to one tenant', () => {

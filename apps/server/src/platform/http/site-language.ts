@@ -3,7 +3,6 @@ import {
   type Language,
   languageCookie,
   matchLanguage,
-  offeredLanguages,
   sourceLanguage,
 } from '@pipewright/contract/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -34,7 +33,7 @@ export function chooseSiteLanguage(request: FastifyRequest, reply: FastifyReply,
 }
 
 function find(wanted: readonly string[]): Language | undefined {
-  return matchLanguage(wanted, offeredLanguages);
+  return matchLanguage(wanted);
 }
 
 function remembered(cookies: string): readonly string[] {

@@ -1,3 +1,4 @@
+import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { message } from '../language/message.ts';
@@ -8,6 +9,7 @@ import { linkLaterRows } from './link-later-rows.ts';
 import { type CheckedRow, checkRows, type Verdict } from './match/judge-rows.ts';
 import { storeIdsOfFile } from './match/source-ids-in-file.ts';
 import { finishReading } from './read/finish-reading.ts';
+import { headingCounter } from './read/heading-counter.ts';
 import { type Chunk, readChunkAfter } from './read/read-chunk.ts';
 import { readSome } from './read/read-text.ts';
 import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
@@ -27,7 +29,12 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       changedEntities: touches,
       async step(tx, job) {
         const { id } = inputSchema.parse(job.input);
-        const { pieces, cursor } = await readSome(tx, id, job.cursor);
+        const countKnown = await headingCounter(tx, all, id);
+        const { pieces, cursor } = await readSome(tx, id, {
+          cursor: job.cursor,
+          choices: job.input,
+          countKnown,
+        });
         if (!cursor) {
           await finishReading(tx, all, id);
         }
@@ -53,6 +60,7 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
         const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
         await saveVerdicts(tx, id, chunk, tried, false);
+        await addProblems(tx, id, tried);
         await addUnknownValues(tx, id, unknown);
         return { done: chunk.cells.length, cursor: chunk.firstRow };
       },
@@ -117,6 +125,26 @@ async function saveVerdicts(
     update crm.import_rows set verdicts = ${JSON.stringify(verdicts)}::text::jsonb, is_written = ${isWritten},
       creates = ${count('create')}, updates = ${count('update')}, skips = ${count('skip')}, errors = ${count('error')}
     where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row = ${firstRow}`;
+}
+
+/** Adds the problems of some rows to the counts of their columns. A column counts once for each row. */
+async function addProblems(tx: TenantTx, id: string, judged: readonly CheckedRow[]): Promise<void> {
+  const columns = judged.flatMap(({ verdict: [outcome, , column = null, more = []] }) =>
+    outcome === 'error' ? [...new Set([column, ...more.map(problem => problem.column)])] : [],
+  );
+  if (columns.length === 0) {
+    return;
+  }
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ problems: ImportView['problems'] }>`
+    select problems from crm.import where tenant_id = ${tenantId} and id = ${id}`;
+  const counts = new Map(row?.problems.map(({ column, count }) => [column, count]));
+  for (const column of columns) {
+    counts.set(column, (counts.get(column) ?? 0) + 1);
+  }
+  const problems = JSON.stringify([...counts].map(([column, count]) => ({ column, count })));
+  await tx`
+    update crm.import set problems = ${problems}::text::jsonb where tenant_id = ${tenantId} and id = ${id}`;
 }
 
 async function addUnknownValues(tx: TenantTx, id: string, met: NameResolver['unknown']): Promise<void> {

@@ -12,6 +12,7 @@ import {
   sendPiece,
   startImport,
 } from '@pipewright/contract/operations/imports.ts';
+import type { z } from 'zod';
 import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
 import { AppError, conflict } from '../errors.ts';
@@ -21,11 +22,20 @@ import { newId } from '../ids.ts';
 import { type Message, msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
-import { importModule, readImportRow, readSummaries, readView, saveSettings } from './import-store.ts';
-import { correctRow, errorRows, readRows } from './listed-rows.ts';
+import {
+  type ImportRow,
+  importModule,
+  readImportRow,
+  readSummaries,
+  readView,
+  saveSettings,
+} from './import-store.ts';
+import { correctRow, readRows, rowsWithReasons } from './listed-rows.ts';
 import { signatureOf } from './match/guess-settings.ts';
 import { createPlan } from './match/plan.ts';
 import { isWorkbook } from './read/file-pieces.ts';
+import type { readChoices } from './read/reading.ts';
+import { understandRows } from './values/understand-rows.ts';
 
 type Phase = 'read' | 'check' | 'run';
 
@@ -41,15 +51,16 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       kind?: string;
       label: (fileName: string) => Message;
       total: number;
-      sheet?: string;
+      /** How the file is to be read, where that was chosen. */
+      choices?: z.infer<typeof readChoices>;
     },
   ) {
-    const { id, phase, kind = `import-${phase}`, label, total, sheet } = wanted;
+    const { id, phase, kind = `import-${phase}`, label, total, choices } = wanted;
     const { row } = await readImportRow(tx, all, id);
     const asked = await longJobs.create(tx, changeSet, {
       kind,
       label: label(row.fileName),
-      input: { id, resource: row.resource, sheet },
+      input: { id, resource: row.resource, ...choices },
       total,
       actor: { kind: 'import', ref: id, label: row.fileName },
     });
@@ -96,12 +107,18 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       if ((sent?.bytes ?? 0) > maxBytes) {
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
+      if (sent?.pieces === 0 && row.phase !== 'upload') {
+        throw conflict('The file is no longer kept. Choose it again.');
+      }
+      await tx`
+        update crm.import set columns = '[]', settings = '{}', reading = '{}', problems = '[]', unknown = '[]', row_count = 0
+        where tenant_id = ${principal.tenantId} and id = ${params.id}`;
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
       const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
       return startPhase(tx, changeSet, {
         ...params,
-        ...body,
+        choices: body,
         phase: 'read',
         kind,
         label: file => msg`Reading ${file}`,
@@ -130,13 +147,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       }
       createPlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
       await saveSettings(tx, params.id, body);
-      const signature = signatureOf(row.columns.map(({ heading }) => heading));
-      await tx`
-        insert into crm.import_mapping (tenant_id, resource, signature, settings)
-        values (${tenantId}, ${row.resource}, ${signature}, ${JSON.stringify(body)}::text::jsonb)
-        on conflict (tenant_id, resource, signature) do update set settings = excluded.settings`;
       await tx`delete from crm.import_key where tenant_id = ${tenantId} and import_id = ${params.id}`;
-      await tx`update crm.import set unknown = '[]' where tenant_id = ${tenantId} and id = ${params.id}`;
+      await tx`update crm.import set unknown = '[]', problems = '[]' where tenant_id = ${tenantId} and id = ${params.id}`;
       await tx`
         update crm.import_rows set verdicts = '[]', creates = 0, updates = 0, skips = 0, errors = 0
         where tenant_id = ${tenantId} and import_id = ${params.id}`;
@@ -151,7 +163,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     defineReadRoute(listImportRows, ({ principal, params, query, db }) =>
       db.read(principal, async tx => {
         await readImportRow(tx, all, params.id);
-        return { body: await readRows(tx, params.id, query) };
+        const { rows, next } = await readRows(tx, params.id, query);
+        return { body: { rows: await understandRows(tx, all, params.id, rows), next } };
       }),
     ),
 
@@ -179,6 +192,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       const id = row.changeSetId ?? changeSet.id;
       await tx`
         update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
+      await rememberSettings(tx, row);
+      // The file is not read again.
+      await tx`delete from crm.import_piece where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
       const details = { resource: row.resource, file: row.fileName, rows: left };
       await recordEvent(tx, { kind: 'import', details, address, userAgent });
       return startPhase(
@@ -193,8 +209,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       await readImportRow(tx, all, params.id);
       const id = newId();
       await tx`
-        insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id, phase, columns, row_count, settings)
-        select tenant_id, ${id}, resource, file_name, ${userId}, 'read', columns, row_count, settings
+        insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id, phase, columns, row_count, settings,
+          reading)
+        select tenant_id, ${id}, resource, file_name, ${userId}, 'read', columns, row_count, settings, reading
         from crm.import where tenant_id = ${tenantId} and id = ${params.id}`;
       const copied = await tx`
         insert into crm.import_rows (tenant_id, import_id, first_row, cells)
@@ -206,16 +223,18 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return { body: await readView(tx, all, id) };
     }),
 
-    defineReadRoute(downloadImportErrors, async ({ principal, params, db, address, userAgent }) => {
+    defineReadRoute(downloadImportErrors, async ({ principal, params, query, db, address, userAgent }) => {
       const { row } = await db.read(principal, tx => readImportRow(tx, all, params.id));
       const details = { resource: row.resource, file: row.fileName, what: 'rows that were not imported' };
       await recordEventInOwnTransaction(db, principal, { kind: 'download', details, address, userAgent });
       const headings = row.columns.map(({ heading }) => heading);
       return {
-        body: writeCsv(errorRows(db, principal, params.id, headings)) as unknown as string,
+        body: writeCsv(
+          rowsWithReasons(db, principal, params.id, { headings, outcome: query.outcome }),
+        ) as unknown as string,
         headers: {
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': 'attachment; filename="import-errors.csv"',
+          'content-disposition': `attachment; filename="import-${query.outcome === 'error' ? 'errors' : 'skipped'}.csv"`,
           'cache-control': 'no-store',
         },
       };
@@ -233,6 +252,15 @@ async function assertNotRunning(tx: TenantTx, id: string): Promise<void> {
   if (busy) {
     throw conflict('This file is being worked on. Wait until it is over, or stop it.');
   }
+}
+
+/** Suggests the settings of a started import for the next file with the same headings. */
+async function rememberSettings(tx: TenantTx, { resource, columns, settings }: ImportRow): Promise<void> {
+  const signature = signatureOf(columns.map(({ heading }) => heading));
+  await tx`
+    insert into crm.import_mapping (tenant_id, resource, signature, settings)
+    values (${tx.principal.tenantId}, ${resource}, ${signature}, ${JSON.stringify(settings)}::text::jsonb)
+    on conflict (tenant_id, resource, signature) do update set settings = excluded.settings`;
 }
 
 async function wasChecked(tx: TenantTx, id: string): Promise<boolean> {

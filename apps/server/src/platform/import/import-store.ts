@@ -1,3 +1,4 @@
+import type { Language } from '@pipewright/contract/languages.ts';
 import {
   type ImportSettings,
   type ImportSummary,
@@ -12,6 +13,7 @@ import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
+import { type Reading, readingSchema } from './read/reading.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
 import type { UnknownValue } from './values/resolve-names.ts';
 
@@ -45,6 +47,7 @@ export interface ImportRow extends Record<string, unknown> {
   rowCount: number;
   settings: unknown;
   unknown: UnknownValue[];
+  reading: Partial<Reading>;
   changeSetId: string | null;
   madeBy: string;
 }
@@ -57,7 +60,7 @@ export async function readImportRow(
 ): Promise<{ row: ImportRow; module: ImportModule }> {
   const [row] = await tx<ImportRow>`
     select id, resource, file_name as "fileName", phase, columns, sheets, sheet, row_count as "rowCount", settings,
-      unknown, change_set_id as "changeSetId", made_by_user_id as "madeBy"
+      unknown, reading, change_set_id as "changeSetId", made_by_user_id as "madeBy"
     from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   if (!row) {
     throw notFound('No such import.');
@@ -78,8 +81,8 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
   const { row, module } = await readImportRow(tx, all, id);
   const settings = importSettings.parse(row.settings);
   const { tenantId } = tx.principal;
-  const [organization] = await tx<{ timeZone: string }>`
-    select time_zone as "timeZone" from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
+  const [organization] = await tx<{ timeZone: string; language: Language | null }>`
+    select time_zone as "timeZone", language from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
   const { changeSetId, columns } = row;
   const hints = row.unknown.flatMap(({ field, value, hints: own }) =>
     own ? [[`${field} ${value.toLowerCase()}`, own] as const] : [],
@@ -98,18 +101,22 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
 
 export async function readView(tx: TenantTx, all: readonly Module[], id: string): Promise<ImportView> {
   const { row, module } = await readImportRow(tx, all, id);
-  const [summary] = await readSummaries(tx, module, id);
-  if (!summary) {
+  // One statement reads all that changes while a file is read, so that its parts belong together.
+  const [read] = await readSummaries(tx, module, id);
+  if (!read?.details) {
     throw notFound('No such import.');
   }
+  const { details, ...summary } = read;
   return {
     ...summary,
-    sheets: row.sheets,
-    sheet: row.sheet,
-    columns: row.columns,
+    sheets: details.sheets,
+    sheet: details.sheet,
+    columns: details.columns,
+    reading: shownReading(details.reading),
+    problems: details.problems,
     targets: targetsOf(module, all, tx.principal),
     keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
-    unknown: row.unknown.map(value => describeUnknown(module, value)),
+    unknown: details.unknown.map(value => describeUnknown(module, value)),
     automations: await countListening(tx, row.resource),
   };
 }
@@ -126,6 +133,11 @@ function describeUnknown(
   return { ...value, stage: { state, probability } };
 }
 
+function shownReading(stored: Partial<Reading>): ImportView['reading'] {
+  const parsed = readingSchema.omit({ facts: true }).safeParse(stored);
+  return parsed.success ? parsed.data : null;
+}
+
 /** The automations that imported records can start: imports start only those that have asked for it. */
 async function countListening(tx: TenantTx, resource: string): Promise<number> {
   const { tenantId } = tx.principal;
@@ -140,7 +152,11 @@ async function countListening(tx: TenantTx, resource: string): Promise<number> {
 }
 
 type Counts = Record<'creates' | 'updates' | 'skips' | 'errors', number>;
+/** What a list of imports leaves out. */
+type Details = Pick<ImportRow, 'sheets' | 'sheet' | 'columns' | 'unknown' | 'reading'> &
+  Pick<ImportView, 'problems'>;
 type SummaryRow = Omit<ImportSummary, 'createdAtUtc' | 'counts' | 'written'> & {
+  details: Details | null;
   createdAtUtc: Date;
   counts: Counts | null;
   written: Counts | null;
@@ -151,7 +167,7 @@ export async function readSummaries(
   tx: TenantTx,
   module: ImportModule,
   id: string | null,
-): Promise<ImportSummary[]> {
+): Promise<(ImportSummary & { details?: Details })[]> {
   const { tenantId, userId } = tx.principal;
   const rows = await tx<SummaryRow>`
     select import.id, import.resource, file_name as "fileName", phase, row_count as "rowCount",
@@ -168,7 +184,9 @@ export async function readSummaries(
       (select jsonb_build_object('creates', coalesce(sum(creates), 0), 'updates', coalesce(sum(updates), 0),
           'skips', coalesce(sum(skips), 0), 'errors', coalesce(sum(errors), 0))
         from crm.import_rows
-        where import_rows.tenant_id = ${tenantId} and import_id = import.id and is_written) as written
+        where import_rows.tenant_id = ${tenantId} and import_id = import.id and is_written) as written,
+      case when ${id}::uuid is not null then jsonb_build_object('sheets', sheets, 'sheet', sheet, 'columns', columns,
+        'unknown', unknown, 'reading', reading, 'problems', problems) end as details
     from crm.import
     join crm.membership on membership.tenant_id = ${tenantId} and user_id = made_by_user_id
     left join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
@@ -176,8 +194,9 @@ export async function readSummaries(
     where import.tenant_id = ${tenantId} and import.resource = ${module.resource.name}
       and (${id}::uuid is null or import.id = ${id}) and (${seesAll(tx, module)} or made_by_user_id = ${userId})
     order by import.created_at_utc desc limit 20`;
-  return rows.map(row => ({
+  return rows.map(({ details, ...row }) => ({
     ...row,
+    ...(details && { details }),
     job: row.job && { ...row.job, message: row.job.message && writeStoredText(row.job.message) },
     counts: row.phase === 'check' || row.phase === 'run' ? countsOf(row.counts) : null,
     written: row.phase === 'run' ? countsOf(row.written) : null,

@@ -51,7 +51,7 @@ describe('a file of leads', () => {
     expect(checked.counts).toEqual({ create: 3, update: 0, skip: 1, error: 2 });
     expect(await listAll(user, '/leads')).toEqual([]);
     expect(await files.rows(checked, 'error')).toMatchObject([
-      { row: 5, reason: 'An email or phone is missing', column: null },
+      { row: 5, reason: 'Missing: Email or Phone', column: null },
       { row: 6, reason: 'Please enter a valid email address', column: 2 },
     ]);
     expect(await files.rows(checked, 'skip')).toMatchObject([
@@ -152,13 +152,14 @@ describe('a file of leads', () => {
     });
     expect(corrected.status).toBe(204);
     expect((await user.call('POST', `/api/imports/${checked.id}/run`)).status).toBe(409);
-    const again = await files.check(checked, {
-      decimalMark: ',',
-      duplicates: { keys: ['phone'], action: 'create' },
-    });
+    const again = await files.check(checked, { duplicates: { keys: ['phone'], action: 'create' } });
     expect(again.counts).toMatchObject({ create: 5, error: 1 });
+    const guessed = { duplicates: { keys: ['email'], action: 'skip' } };
+    expect((await files.send('lead', people)).settings).toMatchObject(guessed);
+    await files.run(again);
     expect(await files.send('lead', people)).toMatchObject({
-      settings: { decimalMark: ',', duplicates: { keys: ['phone'], action: 'create' } },
+      settings: { duplicates: { keys: ['phone'], action: 'create' } },
+      reading: { remembered: { overruled: [] } },
     });
   });
 
@@ -169,7 +170,7 @@ describe('a file of leads', () => {
       headers: { authorization: `Bearer ${user.accessToken}` },
     });
     expect(answer.body).toContain(',Import error\r\n');
-    expect(answer.body).toContain('Nobody,,,,,,,,,,An email or phone is missing');
+    expect(answer.body).toContain('Nobody,,,,,,,,,,Missing: Email or Phone');
     const mended = answer.body.replace('kay@example,', 'kay@example.test,');
     expect((await files.check(await files.send('lead', mended))).counts).toMatchObject({
       create: 1,
@@ -201,7 +202,7 @@ Odd,fa industry!,x,perhaps`;
     const checked = await files.check(await files.send('industry', trades));
     expect(checked.counts).toEqual({ create: 2, update: 0, skip: 2, error: 2 });
     expect((await files.rows(checked, 'error')).map(({ reason }) => reason)).toEqual([
-      'A name is missing',
+      'Missing: Name',
       'Enter an icon class such as fa-industry',
     ]);
     await files.run(checked);

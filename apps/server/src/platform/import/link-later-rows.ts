@@ -16,6 +16,7 @@ export async function linkLaterRows(tx: TenantTx, plan: Plan): Promise<void> {
   const column = columnOf(linkedField(link.name) ?? '');
   for await (const cells of readCells(tx, plan, [own.column, link.column])) {
     const pairs = cells
+      .map(({ first, second }) => ({ first, second: second || (plan.settings.fixed[link.name] ?? '') }))
       .filter(({ first, second }) => first && second)
       .map(({ first, second }) => [readSourceId(source, first), readSourceId(source, second)] as const);
     if (pairs.length > 0 && (await attempt(tx, () => linkPairs(tx, plan, column, pairs)))) {

@@ -32,20 +32,22 @@ export async function readRows(
   return { rows: page, next: rows.length > pageSize ? (page.at(-1)?.row ?? null) : null };
 }
 
-/** All rows with errors, followed by the reason; read in chunks. */
-export async function* errorRows(
+/** All rows with errors, or all that were skipped, followed by the reason; read in chunks. */
+export async function* rowsWithReasons(
   db: TenantDb,
   principal: Principal,
   id: string,
-  headings: readonly string[],
+  { headings, outcome }: { headings: readonly string[]; outcome: 'error' | 'skip' },
 ): AsyncGenerator<string[]> {
-  yield [...headings, 'Import error'];
+  yield [...headings, outcome === 'error' ? 'Import error' : 'Skipped because'];
   let after: number | null = 0;
   while (after !== null) {
     const from: number = after;
-    const page = await db.read(principal, tx => readRows(tx, id, { outcome: 'error', after: from }));
-    for (const { cells, reason } of page.rows) {
-      yield [...headings.map((_, i) => cells[i] ?? ''), reason ?? ''];
+    const page = await db.read(principal, tx => readRows(tx, id, { outcome, after: from }));
+    for (const { cells, reason, problems } of page.rows) {
+      const reasons =
+        problems.length > 0 ? problems.map(problem => problem.reason).join('; ') : (reason ?? '');
+      yield [...headings.map((_, i) => cells[i] ?? ''), reasons];
     }
     after = page.next;
   }
@@ -94,8 +96,10 @@ async function chunkOf(tx: TenantTx, id: string, row: number): Promise<number> {
 
 function rowsOf({ cells, verdicts }: { cells: StoredRow[]; verdicts: Verdict[] }): ImportedRow[] {
   return cells.flatMap(([row, ...texts], i) => {
-    const [outcome, stored, column = null] = verdicts[i] ?? [];
+    const [outcome, stored, column = null, more = []] = verdicts[i] ?? [];
     const reason = stored ? writeStoredText(stored) : null;
-    return outcome ? [{ row, cells: texts, outcome, reason, column }] : [];
+    const others = more.map(problem => ({ ...problem, reason: writeStoredText(problem.reason) }));
+    const problems = outcome === 'error' && reason ? [{ reason, column }, ...others] : [];
+    return outcome ? [{ row, cells: texts, outcome, reason, column, problems, understood: [] }] : [];
   });
 }

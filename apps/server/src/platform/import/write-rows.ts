@@ -1,14 +1,14 @@
-import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
-import { type Text, writeText } from '../language/message.ts';
+import type { Text } from '../language/message.ts';
+import { storeText } from '../language/stored-text.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
 import type { CheckedRow } from './match/judge-rows.ts';
-import { createdAtField, type Plan, updatedAtField } from './match/plan.ts';
+import { createdAtField, noColumn, type Plan, updatedAtField } from './match/plan.ts';
 import { newStageValues } from './stages/stages.ts';
 import { type RowToWrite, updateRows } from './update-rows.ts';
 import { foldCustomValues, withCustomDefaults } from './values/custom-values.ts';
@@ -72,10 +72,11 @@ export async function attempt(tx: TenantTx, work: () => Promise<void>): Promise<
 
 function problemOf(
   { columns }: Plan,
-  { message, details }: AppError,
+  { text: whole, details }: AppError,
 ): [reason: string, column: number | null] {
-  const [[field, text] = ['', message as Text]] = Object.entries(details.fields ?? {});
-  return [writeText(sourceLanguage, text), columns.find(({ name }) => name === field)?.column ?? null];
+  const [[field, text] = ['', whole as Text]] = Object.entries(details.fields ?? {});
+  const column = columns.find(({ name }) => name === field)?.column ?? noColumn;
+  return [storeText(text), column === noColumn ? null : column];
 }
 
 /** All new records with one statement, all changes with another. */

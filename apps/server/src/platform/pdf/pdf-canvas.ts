@@ -196,6 +196,11 @@ function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, ' ');
 }
 
+/** Whether the fonts have a glyph for each character. */
+export function canDraw(text: string): boolean {
+  return [...text].every(character => fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
+}
+
 function readFont(path: string): ParsedFont {
   const font = create(readFileSync(path));
   if (!('layout' in font)) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
+import { languageName, languages } from '@pipewright/contract/languages.ts';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { activeLanguage, showChosenLanguage } from '../../kit/language/activate-language.ts';
 
@@ -8,9 +8,6 @@ import { activeLanguage, showChosenLanguage } from '../../kit/language/activate-
 export function LanguageSwitch() {
   const active = activeLanguage();
   const title = t`Language`;
-  if (offeredLanguages.length < 2) {
-    return null;
-  }
   return (
     <Menu position="bottom-end" width={190}>
       <Menu.Target>
@@ -19,7 +16,7 @@ export function LanguageSwitch() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {offeredLanguages.map(language => (
+        {languages.map(language => (
           <Menu.Item
             key={language}
             lang={language}

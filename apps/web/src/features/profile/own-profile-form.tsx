@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
-import { type Language, languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
+import { type Language, languageName, languages } from '@pipewright/contract/languages.ts';
 import { changeProfile } from '@pipewright/contract/operations/account.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
@@ -91,7 +91,7 @@ export function OwnProfileForm() {
         label={t`Language`}
         data={[
           { value: '', label: sameAs(viewer.organization.language) },
-          ...offeredLanguages.map(value => ({ value, label: languageName(value) })),
+          ...languages.map(value => ({ value, label: languageName(value) })),
         ]}
         {...inputOf('language')}
       />

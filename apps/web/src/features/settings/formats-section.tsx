@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { languageName, offeredLanguages } from '@pipewright/contract/languages.ts';
+import { languageName, languages } from '@pipewright/contract/languages.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
 import { useMemo } from 'react';
@@ -35,7 +35,7 @@ export function FormatsSection({ organization }: { organization: Organization })
           label={t`Language`}
           description={t`For everybody who has not chosen one in their profile.`}
           placeholder={t`Each reader’s browser language`}
-          data={offeredLanguages.map(value => ({ value, label: languageName(value) }))}
+          data={languages.map(value => ({ value, label: languageName(value) }))}
         />
         <ChoiceSetting form={form} name="timeZone" label={t`Time zone`} data={zones} isNeeded />
         <ChoiceSetting

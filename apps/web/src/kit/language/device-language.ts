@@ -3,16 +3,13 @@ import {
   languageCookie,
   languageSchema,
   matchLanguage,
-  offeredLanguages,
   sourceLanguage,
 } from '@pipewright/contract/languages.ts';
 
 /** The language that was last used on this device, or else the browser's, where it is offered. */
 export function deviceLanguage(): Language {
   const stored = languageSchema.safeParse(readStored());
-  return stored.success
-    ? stored.data
-    : (matchLanguage(navigator.languages, offeredLanguages) ?? sourceLanguage);
+  return stored.success ? stored.data : (matchLanguage(navigator.languages) ?? sourceLanguage);
 }
 
 const aYearInSeconds = 31_536_000;

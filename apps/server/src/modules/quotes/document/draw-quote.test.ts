@@ -2,6 +2,7 @@ import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.t
 import { describe, expect, it } from 'vitest';
 import { sampleSnapshot } from '../../../testing/sample-snapshot.ts';
 import { drawQuote } from './draw-quote.ts';
+import { languageOf } from './present-quote.ts';
 
 const evidence = {
   name: 'Zoë Łukasiewicz',
@@ -109,3 +110,15 @@ it('marks every page of a draft, which has no number yet', async () => {
   expect(marked).toEqual(Array.from({ length: Math.max(...texts.map(([, page]) => page)) }, (_, i) => i + 1));
   expect(texts.map(([text]) => text)).toContain('Draft of a quote');
 });
+
+it.each([
+  ['hi', 'hi'],
+  ['pt-BR', 'pt-BR'],
+  ['ja', 'en'],
+  ['ar', 'en'],
+])(
+  'a quote of an organization that speaks %s is in %s, for which there are letters',
+  (language, expected) => {
+    expect(languageOf({ language })).toBe(expected);
+  },
+);

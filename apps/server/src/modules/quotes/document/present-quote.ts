@@ -1,6 +1,12 @@
-import { type Language, matchLanguage, sourceLanguage } from '@pipewright/contract/languages.ts';
+import {
+  type Language,
+  languageName,
+  matchLanguage,
+  sourceLanguage,
+} from '@pipewright/contract/languages.ts';
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { translate } from '../../../platform/language/translate.ts';
+import { canDraw } from '../../../platform/pdf/pdf-canvas.ts';
 import { createDocumentFormats } from '../../../platform/sales-documents/document-formats.ts';
 
 /** A quote as its reader sees it, in the organization's language: what the page and the PDF show alike. */
@@ -42,8 +48,13 @@ export interface PresentedLine {
   readonly net: string;
 }
 
-export function languageOf({ language }: Pick<QuoteSnapshot, 'language'>): Language {
-  return matchLanguage(language ? [language] : []) ?? sourceLanguage;
+/**
+ * The language of a quote. Its page, its mails and its PDF agree: they are in English where the PDF has no letters for the
+ * organization's language, as for Japanese and Arabic.
+ */
+export function languageOf({ language: stored }: Pick<QuoteSnapshot, 'language'>): Language {
+  const language = matchLanguage(stored ? [stored] : []) ?? sourceLanguage;
+  return canDraw(languageName(language)) ? language : sourceLanguage;
 }
 
 export function presentQuote(snapshot: QuoteSnapshot): PresentedQuote {

@@ -7,9 +7,10 @@ import type { ImportSettings } from '@pipewright/contract/operations/imports.ts'
 import { otherSource } from '@pipewright/contract/source-fields.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { translateDeclared } from '../../language/translate.ts';
+import { type ColumnFacts, decideDateOrder, decideDecimalMark } from '../read/column-facts.ts';
 import { readBoolean } from '../values/convert-cell.ts';
-import { guessDateOrder, readDate } from '../values/read-date.ts';
-import { guessDecimalMark } from '../values/read-number.ts';
+import { type DateOrder, readDate } from '../values/read-date.ts';
+import type { DecimalMark } from '../values/read-number.ts';
 import { idHeadings } from './id-headings.ts';
 import {
   createdAtField,
@@ -31,13 +32,11 @@ export function guessSettings(
 ): ImportSettings {
   const source = recognizeSource(headings, rows);
   const mapping = guessMapping(module, { headings, rows, source }, targets);
-  const fields = fieldsOf(module);
-  const cellsOf = (kinds: readonly string[]) =>
-    rows.flatMap(row => row.filter((_, i) => kinds.includes(fields[mapping[i] ?? '']?.kind ?? '')));
   return {
     mapping,
-    dateOrder: guessDateOrder(cellsOf(['date', 'dateTime'])),
-    decimalMark: guessDecimalMark(cellsOf(['money', 'decimal', 'integer'])),
+    // Replaced by what the whole file shows, see `guessFormats`.
+    dateOrder: 'ymd',
+    decimalMark: '.',
     duplicates: { keys: guessKeys(module, mapping), action: 'skip' },
     // New companies are usually not in the list yet; entries of other lists were chosen deliberately.
     unknown: Object.fromEntries(
@@ -47,6 +46,25 @@ export function guessSettings(
     ),
     source,
     sameId: 'overwrite',
+    fixed: {},
+  };
+}
+
+/** How dates and numbers are written according to all rows of the columns that have them. */
+export function guessFormats(
+  module: ImportModule,
+  mapping: readonly (string | null)[],
+  facts: readonly ColumnFacts[],
+): { dateOrder?: DateOrder; isDateOrderUnclear: boolean; decimalMark?: DecimalMark } {
+  const fields = fieldsOf(module);
+  const factsOf = (kinds: readonly string[]) =>
+    facts.filter((_, column) => kinds.includes(fields[mapping[column] ?? '']?.kind ?? ''));
+  const { order, isUnclear } = decideDateOrder(factsOf(['date', 'dateTime']));
+  const mark = decideDecimalMark(factsOf(['money', 'decimal', 'integer']));
+  return {
+    ...(order && { dateOrder: order }),
+    isDateOrderUnclear: isUnclear,
+    ...(mark && { decimalMark: mark }),
   };
 }
 
@@ -129,9 +147,12 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
   return rows.every(row => !row[column] || fits(row[column]));
 }
 
-/** `Company / Account` and `company_account` are the same. */
+/** `Company / Account` and `company_account` are the same; Salesforce names fields of one's own `Tier__c`. */
 function normal(heading: string): string {
-  return heading.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+  return heading
+    .replace(/__c$/i, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const systemHeadings: Readonly<Record<string, readonly string[]>> = {

@@ -5,6 +5,7 @@ import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
 import type { StoredRow } from '../read/row-sink.ts';
+import type { RowProblem } from '../values/read-row.ts';
 import { readRows } from '../values/read-rows.ts';
 import type { NameResolver } from '../values/resolve-names.ts';
 import {
@@ -21,8 +22,11 @@ import type { Plan } from './plan.ts';
 import { storedSourceId } from './source-ids.ts';
 import { idKey } from './source-ids-in-file.ts';
 
-/** The stored result of checking a row: the outcome, the reason, and the column with the problem. */
-export type Verdict = [ImportOutcome, (string | null)?, (number | null)?];
+/**
+ * The stored result of checking a row: the outcome, the reason, the column with the problem, and all other problems.
+ * Reasons are stored texts, which readers see in their language.
+ */
+export type Verdict = [ImportOutcome, (string | null)?, (number | null)?, (readonly RowProblem[])?];
 
 export interface CheckedRow {
   readonly verdict: Verdict;
@@ -54,7 +58,7 @@ export async function checkRows(
 
   const judged = read.map((row, i): CheckedRow => {
     if ('reason' in row) {
-      return { verdict: ['error', row.reason, row.column] };
+      return { verdict: ['error', row.reason, row.column, row.more] };
     }
     const number = numbers[i] ?? 0;
     const { sourceId, earlierStay } = row;

@@ -1,4 +1,5 @@
 import { dateTime, type Field, type Fields, text, withTexts } from '@pipewright/contract/fields.ts';
+import type { Language } from '@pipewright/contract/languages.ts';
 import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
@@ -24,6 +25,8 @@ export interface Plan {
   readonly hints?: ReadonlyMap<string, StageHints>;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
   readonly formats: Formats;
+  /** The organization's, for texts that the import writes into records. */
+  readonly language?: Language | null;
   readonly fields: Readonly<Record<string, Field>>;
   /** The mapped fields with their columns. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];
@@ -44,6 +47,9 @@ export const currencyCodeField = 'currencyCode';
 
 /** Values of new records that later imports do not change. */
 export const fieldsOfNew: readonly string[] = [createdAtField, updatedAtField];
+
+/** Instead of the column of a field that only has a fixed value. */
+export const noColumn = -1;
 
 /** A column with the full name instead of two columns. */
 export const fullNameField = 'fullName';
@@ -109,12 +115,22 @@ export function createPlan(
   if (settings.duplicates.keys.some(key => !module.imports.keys.includes(key))) {
     throw invalid({ duplicates: 'Rows cannot be compared by this' });
   }
+  // A full name is two fields, and no two records have the same id.
+  const notFixed = [fullNameField, sourceIdField];
+  const unknownFixed = Object.keys(settings.fixed).find(name => !fields[name] || notFixed.includes(name));
+  if (unknownFixed) {
+    throw invalid({ fixed: msg`There is no field “${unknownFixed}”` });
+  }
+  const fixed = Object.keys(settings.fixed).flatMap(name => {
+    const field = named.includes(name) ? undefined : fields[name];
+    return field ? [{ name, field, column: noColumn }] : [];
+  });
   const columns = settings.mapping.flatMap((name, column) => {
     const field = name === null ? undefined : fields[name];
     return name !== null && field ? [{ name, field, column }] : [];
   });
   const { dateOrder, decimalMark } = settings;
-  return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns };
+  return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns: [...columns, ...fixed] };
 }
 
 /** The fields of a record that a file can fill, by their names. */

@@ -1,4 +1,4 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+import type { Encoding } from '@pipewright/contract/operations/imports.ts';
 
 /**
  * The encoding according to the first bytes; undefined if only the whole file can distinguish UTF-8 from Windows-1252.
@@ -35,9 +35,30 @@ export function decodeText(bytes: Uint8Array, encoding: Encoding): { text: strin
   return { text: text.replaceAll('\0', ''), rest: bytes.subarray(end) };
 }
 
+/** Encodings other than UTF-8 in which a character can have several bytes. */
+const severalBytes: ReadonlySet<Encoding> = new Set(['shift_jis', 'euc-kr', 'gb18030', 'big5']);
+
+/**
+ * Whether a text looks as if it was decoded with the wrong encoding: replacement characters, `Ã¼` in place of `ü`,
+ * several accented letters in a row, or capitals and signs within words.
+ */
+export function looksBroken(text: string): boolean {
+  return (
+    /\uFFFD|[ÃÂ][\u0080-\u00bf]|Ã[\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2022\u20ac\u2122]|â€/.test(
+      text,
+    ) ||
+    /[\u00c0-\u00ff]{4,}/.test(text) ||
+    /\p{L}[ŸŠŽŒ†‡‰]\p{Ll}/u.test(text)
+  );
+}
+
 function wholeLength(bytes: Uint8Array, encoding: Encoding): number {
   const { length } = bytes;
-  if (encoding === 'windows-1252') {
+  if (severalBytes.has(encoding)) {
+    // In none of these is the byte of a line end part of another character.
+    return bytes.lastIndexOf(10) + 1 || length;
+  }
+  if (!encoding.startsWith('utf-')) {
     return length;
   }
   if (encoding === 'utf-8') {

@@ -48,11 +48,17 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
   return { rows, rest: text.slice(rowStart) };
 }
 
+/** The delimiter of a text, and the text without a first line such as `sep=;`, which spreadsheets understand. */
+export function openDelimited(text: string): { delimiter: string; text: string } {
+  const [line = '', delimiter] = /^"?sep=(.)"?\r?\n/i.exec(text) ?? [];
+  return delimiter ? { delimiter, text: text.slice(line.length) } : { delimiter: guessDelimiter(text), text };
+}
+
 /**
  * The delimiter that results in the most columns in the first line. Spreadsheets write semicolons where the comma is
  * the decimal separator.
  */
-export function guessDelimiter(text: string): string {
+function guessDelimiter(text: string): string {
   const beginning = `${text.slice(0, 100_000)}\n`;
   const widthWith = (mark: string) => parseDelimited(beginning, mark, false).rows[0]?.length ?? 0;
   return [',', ';', '\t', '|'].reduce((best, mark) => (widthWith(mark) > widthWith(best) ? mark : best));

@@ -1,23 +1,24 @@
+import { type Encoding, encodings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { unguardText } from '../../export/safe-text.ts';
 import { msg } from '../../language/message.ts';
-import { decodeText, type Encoding, encodingOf, isBinary } from './decode-text.ts';
+import { decodeText, encodingOf, isBinary, looksBroken } from './decode-text.ts';
 import { countPieces, readPiece, saveRowCount } from './file-pieces.ts';
-import { guessDelimiter, parseDelimited } from './parse-delimited.ts';
-import { createRowSink, type SinkState } from './row-sink.ts';
+import { openDelimited, parseDelimited } from './parse-delimited.ts';
+import { saveReading } from './reading.ts';
+import { createRowSink, newSinkState, sinkState } from './row-sink.ts';
 import { unreadable } from './unreadable.ts';
-
-const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const satisfies readonly Encoding[];
 
 /** Where reading continues: the chunk, the rest of the previous one, and what is known so far. */
 const cursorSchema = z.object({
   piece: z.int(),
   encoding: z.enum(encodings),
+  looksBroken: z.boolean(),
   delimiter: z.string().nullable(),
   rest: z.string(),
   bytes: z.string(),
-  sink: z.object({ met: z.int(), kept: z.int(), width: z.int().nullable() }),
+  sink: sinkState,
 });
 type Cursor = z.infer<typeof cursorSchema>;
 
@@ -28,29 +29,48 @@ const maxRowLength = 3_000_000;
 export async function readSome(
   tx: TenantTx,
   id: string,
-  given: unknown,
+  { cursor, choices, countKnown }: ReadOptions,
 ): Promise<{ pieces: number; cursor: Cursor | null }> {
   const pieces = await countPieces(tx, id);
-  if (given) {
-    return readTextPiece(tx, id, pieces, cursorSchema.parse(given));
+  if (cursor) {
+    return readTextPiece(tx, { id, pieces, countKnown }, cursorSchema.parse(cursor));
   }
   const first = await readPiece(tx, id, 0);
   if (!first || first.length === 0) {
     throw unreadable('The file is empty.');
   }
-  const encoding = await detectEncoding(tx, id, first);
-  const sink: SinkState = { met: 0, kept: 0, width: null };
-  return readTextPiece(tx, id, pieces, {
-    piece: 0,
-    encoding,
-    delimiter: null,
-    rest: '',
-    bytes: '',
-    sink,
-  });
+  const { encoding: chosen, headerRow } = readOptionsSchema.parse(choices);
+  return readTextPiece(
+    tx,
+    { id, pieces, countKnown },
+    {
+      piece: 0,
+      encoding: chosen ?? (await detectEncoding(tx, id, first)),
+      looksBroken: false,
+      delimiter: null,
+      rest: '',
+      bytes: '',
+      sink: newSinkState(headerRow),
+    },
+  );
 }
 
-async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: Cursor) {
+const readOptionsSchema = z.object({ encoding: z.enum(encodings).optional(), headerRow: z.int().optional() });
+
+export interface ReadOptions {
+  /** Where the last step has stopped. */
+  readonly cursor: unknown;
+  /** The encoding and the row with the headings, where they were chosen. */
+  readonly choices: unknown;
+  readonly countKnown: (cells: readonly string[]) => number;
+}
+
+interface TextFile extends Pick<ReadOptions, 'countKnown'> {
+  readonly id: string;
+  readonly pieces: number;
+}
+
+async function readTextPiece(tx: TenantTx, { id, pieces, countKnown }: TextFile, cursor: Cursor) {
   const read = await readPiece(tx, id, cursor.piece);
   if (!read) {
     throw unreadable('A piece of the file is missing. Send it again.');
@@ -58,25 +78,32 @@ async function readTextPiece(tx: TenantTx, id: string, pieces: number, cursor: C
   const isLast = cursor.piece === pieces - 1;
   const bytes = Buffer.concat([Buffer.from(cursor.bytes, 'base64'), read]);
   const { text, rest: half } = decodeText(bytes, cursor.encoding);
-  const all = cursor.rest + text;
-  const delimiter = cursor.delimiter ?? guessDelimiter(all);
-  const { rows, rest } = parseDelimited(all, delimiter, isLast);
+  const whole = cursor.rest + text;
+  const opened = cursor.delimiter ? { delimiter: cursor.delimiter, text: whole } : openDelimited(whole);
+  const { rows, rest } = parseDelimited(opened.text, opened.delimiter, isLast);
   if (rest.length > maxRowLength) {
     const row = cursor.sink.met + rows.length + 1;
     throw unreadable(
       msg`Row ${row.toLocaleString('en-US')} has a cell that is too long to be read. Check the quotation marks around it.`,
     );
   }
-  const sink = createRowSink(tx, id, cursor.sink);
+  const sink = createRowSink(tx, id, cursor.sink, countKnown);
   for (const row of rows) {
     await sink.add(row.map(unguardText));
   }
-  await sink.flush();
+  await (isLast ? sink.finish() : sink.flush());
   await saveRowCount(tx, id, cursor.sink.kept);
+  const isBroken = cursor.looksBroken || looksBroken(text);
+  await saveReading(tx, id, {
+    encoding: cursor.encoding,
+    looksBroken: isBroken,
+    ...(isLast && { facts: cursor.sink.facts }),
+  });
   const next = {
     ...cursor,
     piece: cursor.piece + 1,
-    delimiter,
+    looksBroken: isBroken,
+    delimiter: opened.delimiter,
     rest,
     bytes: Buffer.from(half).toString('base64'),
   };

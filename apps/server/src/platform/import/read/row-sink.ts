@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { msg } from '../../language/message.ts';
+import { addFacts, columnFacts } from './column-facts.ts';
+import { findHeader, headRows, readHeadings } from './find-header.ts';
+import { saveReading } from './reading.ts';
 import { unreadable } from './unreadable.ts';
 
 /** A row of the file: its number, as spreadsheets count, and its cells. */
@@ -11,18 +15,39 @@ const maxRows = 1_000_000;
 const maxColumns = 500;
 const maxCharacters = 100_000;
 
+/** Rows that are shown of the beginning of a file, and as much of each. */
+const shown = { rows: 8, cells: 30, characters: 80 };
+/** Until the row with the headings is found, the first rows wait; not more than this of them. */
+const maxWaiting = 200_000;
+
 /** The state of reading a file between two steps. */
-export interface SinkState {
+export const sinkState = z.object({
   /** Rows read so far, including blank ones and the headings. */
-  met: number;
+  met: z.int(),
   /** Rows stored so far. */
-  kept: number;
+  kept: z.int(),
   /** The number of columns in the headings; null before they were read. */
-  width: number | null;
+  width: z.int().nullable(),
+  /** The row with the headings, if it was chosen. */
+  headerRow: z.int().nullable(),
+  /** The first rows, until the headings are found among them. */
+  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** What each column shows about dates and numbers. */
+  facts: z.array(columnFacts),
+});
+export type SinkState = z.infer<typeof sinkState>;
+
+export function newSinkState(headerRow: number | undefined): SinkState {
+  return { met: 0, kept: 0, width: null, headerRow: headerRow ?? null, head: [], facts: [] };
 }
 
-/** Receives the rows of a file: the first are the headings, blank ones are skipped. */
-export function createRowSink(tx: TenantTx, importId: string, state: SinkState) {
+/** Receives the rows of a file: finds the headings among the first, and stores those below. Blank ones are skipped. */
+export function createRowSink(
+  tx: TenantTx,
+  importId: string,
+  state: SinkState,
+  countKnown: (cells: readonly string[]) => number,
+) {
   const { tenantId } = tx.principal;
   let waiting: StoredRow[] = [];
 
@@ -37,6 +62,50 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
     waiting = [];
   }
 
+  /** Finds the headings, and stores the rows below them. */
+  async function start(): Promise<void> {
+    const { head, headerRow } = state;
+    const found =
+      headerRow === null
+        ? findHeader(
+            head.map(({ cells }) => cells),
+            countKnown,
+          )
+        : head.findIndex(({ row }) => row === headerRow);
+    const header = head[found];
+    if (!header) {
+      if (headerRow === null) {
+        return;
+      }
+      throw unreadable(msg`Row ${headerRow} is empty. Choose the row with the names of the columns.`);
+    }
+    const headings = assertHeadings(readHeadings(header.cells), headerRow !== null);
+    state.width = headings.length;
+    state.facts = headings.map(() => ({}));
+    const columns = JSON.stringify(headings.map(heading => ({ heading, sample: '' })));
+    await tx`
+      update crm.import set columns = ${columns}::text::jsonb
+      where tenant_id = ${tenantId} and id = ${importId}`;
+    await saveReading(tx, importId, { headerRow: header.row, firstRows: shownRows(head) });
+    state.head = [];
+    for (const { row, cells } of head.slice(found + 1)) {
+      await keep(row, cells);
+    }
+  }
+
+  async function keep(row: number, cells: readonly string[]): Promise<void> {
+    state.kept += 1;
+    if (state.kept > maxRows) {
+      throw unreadable(msg`A file can have ${count(maxRows)} rows. Divide it into several files.`);
+    }
+    const trimmed = cells.slice(0, state.width ?? 0).map(cell => cell.trim());
+    addFacts(state.facts, trimmed);
+    waiting.push([row, ...trimmed]);
+    if (waiting.length === chunkSize) {
+      await flush();
+    }
+  }
+
   return {
     async add(cells: readonly string[]): Promise<void> {
       state.met += 1;
@@ -49,46 +118,43 @@ export function createRowSink(tx: TenantTx, importId: string, state: SinkState) 
           msg`Row ${count(state.met)} has a cell of more than ${count(maxCharacters)} characters. Shorten it, or check the quotation marks around it.`,
         );
       }
-      if (state.width === null) {
-        const headings = readHeadings(cells);
-        state.width = headings.length;
-        const columns = JSON.stringify(headings.map(heading => ({ heading, sample: '' })));
-        await tx`
-          update crm.import set columns = ${columns}::text::jsonb
-          where tenant_id = ${tenantId} and id = ${importId}`;
+      if (state.width !== null) {
+        await keep(state.met, cells);
         return;
       }
-      state.kept += 1;
-      if (state.kept > maxRows) {
-        throw unreadable(msg`A file can have ${count(maxRows)} rows. Divide it into several files.`);
-      }
-      waiting.push([state.met, ...cells.slice(0, state.width).map(cell => cell.trim())]);
-      if (waiting.length === chunkSize) {
-        await flush();
+      state.head.push({ row: state.met, cells: [...cells] });
+      const length = state.head.reduce((sum, row) => sum + row.cells.join('').length, 0);
+      if (state.met >= (state.headerRow ?? 0) && (state.head.length >= headRows || length > maxWaiting)) {
+        await start();
       }
     },
     flush,
+    /** At the end of the file. */
+    async finish(): Promise<void> {
+      if (state.width === null) {
+        await start();
+      }
+      await flush();
+    },
   };
 }
 
-/** The column names. An empty one is named by its position, and empty ones at the end are ignored. */
-function readHeadings(cells: readonly string[]): string[] {
-  const last = cells.findLastIndex(cell => !isBlank(cell));
-  const names = cells
-    .slice(0, last + 1)
-    .map((cell, i) => cell.trim().replace(/\s+/g, ' ') || `Column ${i + 1}`);
+function shownRows(head: SinkState['head']): SinkState['head'] {
+  return head.slice(0, shown.rows).map(({ row, cells }) => ({
+    row,
+    cells: cells.slice(0, shown.cells).map(cell => cell.trim().slice(0, shown.characters)),
+  }));
+}
+
+/** A row that somebody has chosen may look like data. */
+function assertHeadings(names: string[], isChosen: boolean): string[] {
   if (names.length > maxColumns) {
     throw unreadable(msg`A file can have ${maxColumns} columns, and this one has ${count(names.length)}.`);
   }
-  if (names.some(looksLikeData)) {
+  if (!isChosen && names.some(looksLikeData)) {
     throw unreadable(
       'The first row must name the columns, such as “Last name” and “Email”. This one has data.',
     );
-  }
-  const small = names.map(name => name.toLowerCase());
-  const twice = names.find((_, i) => small.indexOf(small[i] ?? '') < i);
-  if (twice) {
-    throw unreadable(msg`Two columns are called “${twice}”. Give each column a name of its own.`);
   }
   return names;
 }

@@ -1,33 +1,34 @@
-import { fieldMessages, labelOf, withFieldLabels } from '@pipewright/contract/field-messages.ts';
+import { fieldProblems, labelOf } from '@pipewright/contract/field-messages.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
 import { isCustom } from '../../custom-fields/custom-sql.ts';
+import { type Message, message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
+import { dateProblem } from './date-problem.ts';
 import { readDate } from './read-date.ts';
 import { readNumber } from './read-number.ts';
+import { isShortenedNumber, readPhone } from './read-phone.ts';
 import { readTime } from './read-time.ts';
 
 export type Formats = Pick<ImportSettings, 'dateOrder' | 'decimalMark'> & { readonly timeZone: string };
+/** The problem is a stored text, see `stored-text.ts`. */
 type Converted = { readonly value: unknown } | { readonly problem: string };
 
 /** Converts a text of the file to the value of a field that is not a reference. */
 export function convertCell(name: string, field: Field, text: string, formats: Formats): Converted {
-  const read = readers[field.kind];
+  const read = field.isPhone ? readPhone : readers[field.kind];
   const value = read ? read(text, formats, field) : text;
   if (value === undefined) {
-    return {
-      problem: `${field.label ?? labelOf(name)}: “${shortened(text)}” is not ${expectedOf(field)}`,
-    };
+    const label = message(field.label ?? labelOf(name));
+    return { problem: storeText(problemOf(field, label, text, formats)) };
   }
   // The readers produce what the database accepts; times with a zone name do not match the contract's format.
   const parsed =
     field.kind === 'dateTime' ? { success: true as const, data: value } : field.schema.safeParse(value);
-  if (parsed.success) {
-    return { value: parsed.data };
-  }
-  const labelled = withFieldLabels(z.object({}), () => field.label ?? labelOf(name));
-  const under = new z.ZodError(parsed.error.issues.map(issue => ({ ...issue, path: [name] })));
-  return { problem: Object.values(fieldMessages(under, labelled))[0] ?? 'This value cannot be used' };
+  return parsed.success
+    ? { value: parsed.data }
+    : { problem: storeText(schemaProblem(name, field, parsed.error)) };
 }
 
 /** Splits several values in one cell. */
@@ -53,17 +54,33 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   texts: (text, formats, { items }) => readTexts(text, formats, items),
 };
 
-const expected: Partial<Record<Field['kind'], string>> = {
-  integer: 'a number',
-  decimal: 'a number',
-  money: 'an amount',
-  boolean: 'yes or no',
-  date: 'a date',
-  dateTime: 'a time in the past',
-};
+/** What the schema of the field says about a value. */
+function schemaProblem(name: string, field: Field, error: z.ZodError): Message {
+  const under = new z.ZodError(error.issues.map(issue => ({ ...issue, path: [name] })));
+  const [problem] = Object.values(fieldProblems(under));
+  return problem
+    ? message(problem.text, { ...problem.values, label: message(field.label ?? labelOf(name)) })
+    : message('This value cannot be used');
+}
 
-function expectedOf(field: Field): string {
-  return field.kind === 'dateTime' && isCustom(field) ? 'a time' : (expected[field.kind] ?? 'known here');
+function problemOf(field: Field, label: Message, text: string, formats: Formats): Message {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text;
+  switch (field.kind) {
+    case 'integer':
+    case 'decimal':
+      return msg`${label}: “${shown}” is not a number`;
+    case 'money':
+      return msg`${label}: “${shown}” is not an amount`;
+    case 'boolean':
+      return msg`${label}: “${shown}” is not yes or no`;
+    case 'date':
+    case 'dateTime':
+      return dateProblem(label, text, shown, formats.dateOrder);
+    default:
+      return isShortenedNumber(text)
+        ? msg`${label}: a spreadsheet has shortened this number to “${shown}”. Its last digits are lost.`
+        : msg`${label}: “${shown}” is not known here`;
+  }
 }
 
 const yes = ['true', 'yes', 'y', '1', 'x', 'active', 'on'];
@@ -86,8 +103,4 @@ function readOption(text: string, _: Formats, { options = [] }: Pick<Field, 'opt
 function readTexts(text: string, formats: Formats, items: Field['items']): string[] {
   const parts = splitCell(text);
   return items?.options ? parts.map(part => readOption(part, formats, items) ?? part) : parts;
-}
-
-function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

@@ -1,9 +1,9 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
-import { currencyCodeField, type Plan } from '../match/plan.ts';
+import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
 import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
-import type { Preset, Texts } from './row-presets.ts';
+import { columnIn, type Preset, type Texts } from './row-presets.ts';
 import { codesIn, splitCurrency } from './split-currency.ts';
 
 interface Currency extends Record<string, unknown> {
@@ -34,10 +34,12 @@ export async function presetCurrencies(
   const currencies = await tx<Currency>`
     select id, code, is_base_currency as "isBase" from crm.currency where tenant_id = ${tx.principal.tenantId}`;
   const base = currencies.find(({ isBase }) => isBase);
+  const isFixed = plan.columns.some(({ name, column }) => name === 'currencyId' && column === noColumn);
   for (const [i, row] of rows.entries()) {
     const preset = presets[i];
     const told = readColumn(row);
-    for (const { name, field, column } of amounts) {
+    for (const { name, field } of amounts) {
+      const column = columnIn(plan, name);
       const text = row.get(name);
       if (!text || !preset) {
         continue;
@@ -47,6 +49,10 @@ export async function presetCurrencies(
       const all = codes.length > 0 ? codes : told;
       if (!field.currency) {
         refuseOther(plan, preset, { codes: all, base: base?.code ?? '', column });
+      } else if (isFixed && codes.length > 0) {
+        // A value for all rows is for those that say nothing themselves.
+        row.delete('currencyId');
+        chooseCurrency(plan, { preset, names }, { codes, currencies, column });
       } else if (told.length > 0 && codes.length > 0 && !told.some(code => codes.includes(code))) {
         const [code = '', other = ''] = [codes[0], told[0]];
         const reason = msg`The amount is in ${code}, but the column of the currency says ${other}`;
@@ -72,7 +78,7 @@ function readColumn(row: Texts): readonly string[] {
 function refuseOther(
   plan: Plan,
   preset: Preset,
-  { codes, base, column }: { codes: readonly string[]; base: string; column: number },
+  { codes, base, column }: { codes: readonly string[]; base: string; column: number | null },
 ): void {
   if (codes.length > 0 && !codes.includes(base)) {
     const [code = ''] = codes;
@@ -90,7 +96,7 @@ function chooseCurrency(
     codes,
     currencies,
     column,
-  }: { codes: readonly string[]; currencies: readonly Currency[]; column: number },
+  }: { codes: readonly string[]; currencies: readonly Currency[]; column: number | null },
 ): void {
   const known = currencies.filter(({ code }) => codes.includes(code));
   const usual = known.find(({ code }) => code === codes[0]);
@@ -104,6 +110,8 @@ function chooseCurrency(
   const chosen = chosenFor(plan, 'currencyId', code);
   if ('to' in chosen) {
     preset.values.currencyId = chosen.to;
+  } else if (chosen.as === 'note') {
+    preset.kept.set('currencyId', code);
   } else if (chosen.as !== 'empty') {
     // The same text as for a column with currencies.
     const [list, text] = [message('currency'), code];

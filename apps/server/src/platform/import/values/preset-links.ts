@@ -7,7 +7,7 @@ import type { Plan } from '../match/plan.ts';
 import { findBySourceId, linkedField, readSourceId } from '../match/source-ids.ts';
 import { idsInFile } from '../match/source-ids-in-file.ts';
 import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
-import type { Preset, Texts } from './row-presets.ts';
+import { columnIn, type Preset, type Texts } from './row-presets.ts';
 
 interface Rows {
   readonly rows: readonly Texts[];
@@ -17,7 +17,7 @@ interface Rows {
 
 /** Links rows to records by the ids that these have in the system of the file. An id counts more than a name. */
 export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, names }: Rows): Promise<void> {
-  for (const { name, field, column } of plan.columns) {
+  for (const { name, field } of plan.columns) {
     const linked = linkedField(name);
     if (!linked || !field.references) {
       continue;
@@ -39,10 +39,10 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
         preset.values[linked] = recordId;
         row.delete(linked);
       } else if (later.has(id)) {
-        // Its own row comes later: see link-later.ts.
+        // Its own row comes later: see link-later-rows.ts.
         row.delete(linked);
       } else {
-        settle(plan, { name, linked, id, column }, { row, preset, names });
+        settle(plan, { name, linked, id }, { row, preset, names });
       }
     }
   }
@@ -51,7 +51,7 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
 /** An id that no record has: what was chosen for it, or an error. */
 function settle(
   plan: Plan,
-  { name, linked, id, column }: { name: string; linked: string; id: string; column: number },
+  { name, linked, id }: { name: string; linked: string; id: string },
   { row, preset, names }: { row: Texts; preset: Preset; names: NameResolver },
 ): void {
   noteUnknown(names.unknown, name, id);
@@ -59,13 +59,15 @@ function settle(
   if ('to' in chosen) {
     preset.values[linked] = chosen.to;
     row.delete(linked);
+  } else if (chosen.as === 'note') {
+    preset.kept.set(name, id);
   } else if (chosen.as !== 'empty') {
     const { label } = findModule(plan.all, plan.fields[name]?.references ?? '').resource;
     const [one, many, source] = [message(label[0]), message(label[1]), plan.settings.source];
     const reason = storeText(
       msg`There is no ${one} with the ID “${id}” of ${source}. Import the ${many} first`,
     );
-    preset.problems.push({ reason, column });
+    preset.problems.push({ reason, column: columnIn(plan, name) });
     // The name would only hide that.
     row.delete(linked);
   }

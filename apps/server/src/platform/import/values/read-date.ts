@@ -37,22 +37,24 @@ export function readDate(text: string, order: DateOrder): string | undefined {
   return order === 'mdy' ? dayOf(third, first, second) : dayOf(third, second, first);
 }
 
-/** Guesses the order of day and month: a number above 12 cannot be a month. */
-export function guessDateOrder(texts: Iterable<string>): DateOrder {
-  let known: DateOrder | undefined;
-  for (const text of texts) {
-    const [, first = '', second = ''] = /^(\d{1,4})[-./](\d{1,2})[-./]\d{1,4}\b/.exec(text) ?? [];
-    if (first.length === 4) {
-      known ??= 'ymd';
-    } else if (Number(first) > 12) {
-      return 'dmy';
-    } else if (Number(second) > 12) {
-      return 'mdy';
-    } else if (first && text.includes('.')) {
-      known = 'dmy';
-    }
+/** What a date says about the order: a number above 12 cannot be a month. Undefined if it is no date in digits. */
+export function dateOrderIn(text: string): DateOrder | 'dotted' | 'unclear' | undefined {
+  const [, first = '', second = ''] =
+    /^(\d{1,4})[-./](\d{1,2})[-./]\d{1,4}(?![\d.-])/.exec(latinDigits(text)) ?? [];
+  if (!first) {
+    return undefined;
   }
-  return known ?? 'mdy';
+  if (first.length === 4) {
+    return 'ymd';
+  }
+  if (Number(first) > 12) {
+    return 'dmy';
+  }
+  if (Number(second) > 12) {
+    return 'mdy';
+  }
+  // Where dates are written with points, the day comes first.
+  return text.includes('.') ? 'dotted' : 'unclear';
 }
 
 function monthOf(word: string): string {

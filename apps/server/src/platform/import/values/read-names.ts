@@ -2,6 +2,7 @@ import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import { findReached } from '../../resources/query/select-one.ts';
+import { countryCodeOf } from './country-names.ts';
 
 /** An entry that a text of the file names; for places also the state and country. */
 export interface NamedEntry {
@@ -31,7 +32,37 @@ export async function readNames(
     const known = names.get(text) ?? [];
     names.set(text, known.some(({ id }) => id === named.id) ? known : [...known, named]);
   }
+  if (resource === 'country') {
+    await addOtherNames(tx, module, texts, names);
+  }
   return names;
+}
+
+/** Countries by other names than the list has: `UK`, `USA`, `Deutschland`. */
+async function addOtherNames(
+  tx: TenantTx,
+  module: Module | undefined,
+  texts: readonly string[],
+  names: Map<string, NamedEntry[]>,
+): Promise<void> {
+  const missing = texts.flatMap(text => {
+    const code = names.has(text) ? undefined : countryCodeOf(text);
+    return code ? [{ text, code: code.toLowerCase() }] : [];
+  });
+  const found =
+    missing.length > 0
+      ? await findEntries(
+          tx,
+          module,
+          missing.map(({ code }) => code),
+        )
+      : [];
+  for (const { text, code } of missing) {
+    const entry = found.find(each => each.text === code);
+    if (entry) {
+      names.set(text, [{ id: entry.id }]);
+    }
+  }
 }
 
 type Found = NamedEntry & { text: string };

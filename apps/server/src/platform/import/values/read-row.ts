@@ -1,47 +1,44 @@
+import { sourceLanguage } from '@pipewright/contract/languages.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
+import { type Message, message, msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
+import { translateDeclared } from '../../language/translate.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
 import { fullNameField, type Plan } from '../match/plan.ts';
+import { linkedField } from '../match/source-ids.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
-import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
+import { chosenFor, type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
+import { columnIn, type Preset } from './row-presets.ts';
 
 type Values = Record<string, unknown>;
-export type ReadRow =
-  | { readonly values: Values }
-  | { readonly reason: string; readonly column: number | null };
 
-class Problem extends Error {
+/** What is wrong with a row, as a stored text, and the column that is to blame, where it is one. */
+export interface RowProblem {
+  readonly reason: string;
   readonly column: number | null;
-  constructor(message: string, column: number | null) {
-    super(message);
-    this.column = column;
-  }
 }
 
-/** The values of a row without empty ones, or the first problem. */
+/** The values of a row without empty ones, and everything that is wrong with it. */
 export function readRow(
   plan: Plan,
   row: ReadonlyMap<string, string>,
-  names: NameResolver,
-  principal: Principal,
-): ReadRow {
-  try {
-    const values = {
-      ...plainValues(plan, row),
-      ...placeOf(plan, row, names),
-      ...namedValues(plan, row, names),
-    };
-    assertRequired(plan, values);
-    assertOwnerWithinReach(plan, values, principal);
-    return { values };
-  } catch (error) {
-    if (error instanceof Problem) {
-      return { reason: error.message, column: error.column };
-    }
-    throw error;
-  }
+  preset: Preset,
+  { names, principal }: { names: NameResolver; principal: Principal },
+): { values: Values; problems: RowProblem[] } {
+  const problems = [...preset.problems];
+  const values: Values = {
+    ...plainValues(plan, row, problems),
+    ...placeOf(plan, row, names, problems),
+    ...namedValues(plan, row, names, problems),
+    ...preset.values,
+  };
+  keepNames(plan, row, values, preset.kept);
+  checkRequired(plan, row, values, problems);
+  checkOwner(plan, values, principal, problems);
+  return { values, problems };
 }
 
 /** The cells of a row by field. A full name becomes two fields. */
@@ -57,6 +54,11 @@ export function textsOf(plan: Plan, cells: readonly string[]): Map<string, strin
         texts.set(part, texts.get(part) ?? value);
       }
     } else {
+      texts.set(name, text);
+    }
+  }
+  for (const [name, text] of Object.entries(plan.settings.fixed)) {
+    if (!texts.has(name)) {
       texts.set(name, text);
     }
   }
@@ -81,7 +83,7 @@ function splitName(text: string): [string, string][] {
 
 const places = ['countryId', 'stateId', 'cityId'];
 
-function plainValues(plan: Plan, row: ReadonlyMap<string, string>): Values {
+function plainValues(plan: Plan, row: ReadonlyMap<string, string>, problems: RowProblem[]): Values {
   const values: Values = {};
   for (const [name, text] of row) {
     const field = plan.fields[name];
@@ -90,21 +92,27 @@ function plainValues(plan: Plan, row: ReadonlyMap<string, string>): Values {
     }
     const converted = convertCell(name, field, text, plan.formats);
     if ('problem' in converted) {
-      throw new Problem(converted.problem, columnOf(plan, name));
+      problems.push({ reason: converted.problem, column: columnIn(plan, name) });
+    } else {
+      values[name] = converted.value;
     }
-    values[name] = converted.value;
   }
   return values;
 }
 
-function namedValues(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolver): Values {
+function namedValues(
+  plan: Plan,
+  row: ReadonlyMap<string, string>,
+  names: NameResolver,
+  problems: RowProblem[],
+): Values {
   const values: Values = {};
   for (const { name, field } of plan.columns) {
     const text = row.get(name);
     if (!text || !field.references || places.includes(name)) {
       continue;
     }
-    const idOf = (each: string) => idIn(names.resolve(name, each), columnOf(plan, name));
+    const idOf = (each: string) => idIn(names.resolve(name, each), columnIn(plan, name), problems);
     const value = field.kind === 'references' ? splitCell(text).map(idOf).filter(Boolean) : idOf(text);
     if (value !== null) {
       values[name] = value;
@@ -113,8 +121,39 @@ function namedValues(plan: Plan, row: ReadonlyMap<string, string>, names: NameRe
   return values;
 }
 
+/** Writes names that no list has into the notes, where that was chosen: `Owner: Bob`. */
+function keepNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values, kept: Preset['kept']): void {
+  const notes = ['notes', 'description'].find(name => plan.fields[name]);
+  if (!notes) {
+    return;
+  }
+  const lost = plan.columns.flatMap(({ name, field }): [string, string][] => {
+    const text = row.get(name);
+    const isLost = text && field.references && values[name] === undefined;
+    const chosen = isLost ? chosenFor(plan, name, text) : { as: 'empty' };
+    return text && 'as' in chosen && chosen.as === 'note' ? [[name, text]] : [];
+  });
+  for (const [name, text] of [...lost, ...kept]) {
+    values[notes] = [values[notes], `${noteLabel(plan, name)}: ${text}`].filter(Boolean).join('\n');
+  }
+}
+
+function noteLabel({ module, language }: Plan, name: string): string {
+  const linked = linkedField(name);
+  const label = translateDeclared(
+    language ?? sourceLanguage,
+    fieldLabel(module.resource.fields, linked ?? name),
+  );
+  return linked ? `${label} ID` : label;
+}
+
 /** A city sets its state and country, a state its country, as when people enter a place. */
-function placeOf(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolver): Values {
+function placeOf(
+  plan: Plan,
+  row: ReadonlyMap<string, string>,
+  names: NameResolver,
+  problems: RowProblem[],
+): Values {
   let within: { countryId?: string; stateId?: string; cityId?: string } = {};
   for (const name of places) {
     const text = row.get(name);
@@ -126,7 +165,7 @@ function placeOf(plan: Plan, row: ReadonlyMap<string, string>, names: NameResolv
       (!countryId || !named.countryId || named.countryId === countryId) &&
       (!stateId || !named.stateId || named.stateId === stateId);
     const found = names.resolve(name, text, fits);
-    idIn(found, columnOf(plan, name));
+    idIn(found, columnIn(plan, name), problems);
     if (found && 'id' in found) {
       const above = { countryId: found.countryId, stateId: found.stateId };
       within = { ...within, ...withoutUndefined(above), [name]: found.id };
@@ -139,28 +178,35 @@ function withoutUndefined<T extends object>(values: T): Partial<T> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value)) as Partial<T>;
 }
 
-function idIn(resolved: Resolved, column: number | null): unknown {
+function idIn(resolved: Resolved, column: number | null, problems: RowProblem[]): unknown {
   if (resolved && 'problem' in resolved) {
-    throw new Problem(resolved.problem, column);
+    problems.push({ reason: resolved.problem, column });
+    return null;
   }
   return resolved instanceof NewEntry ? resolved : (resolved?.id ?? null);
 }
 
-function assertRequired({ module }: Plan, values: Values): void {
-  const missing = module.imports.needs.find(group => group.every(name => values[name] === undefined));
-  if (missing) {
-    const words = missing.map(name => fieldLabel(module.resource.fields, name).toLowerCase());
-    throw new Problem(`${article(words)} is missing`, null);
+/** A value that could not be read is a problem already, so it is not missing as well. */
+function checkRequired(
+  { module }: Plan,
+  row: ReadonlyMap<string, string>,
+  values: Values,
+  problems: RowProblem[],
+): void {
+  for (const group of module.imports.needs) {
+    if (group.every(name => values[name] === undefined && !row.has(name))) {
+      const labels = group.map(name => message(fieldLabel(module.resource.fields, name)));
+      problems.push({ reason: storeText(msg`Missing: ${either(labels)}`), column: null });
+    }
   }
 }
 
-function article(words: readonly string[]): string {
-  const either = words.join(' or ');
-  return `${/^[aeiou]/.test(either) ? 'An' : 'A'} ${either}`;
+function either(labels: readonly Message[]): Message {
+  return labels.reduce((first, second) => msg`${first} or ${second}`);
 }
 
 /** Users cannot create records for owners outside of their reach. */
-function assertOwnerWithinReach(plan: Plan, values: Values, principal: Principal): void {
+function checkOwner(plan: Plan, values: Values, principal: Principal, problems: RowProblem[]): void {
   const { resource } = plan.module;
   if (!resource.owner || values[resource.owner] instanceof NewEntry) {
     return;
@@ -168,15 +214,12 @@ function assertOwnerWithinReach(plan: Plan, values: Values, principal: Principal
   try {
     ownerOfNew(resource, principal, values[resource.owner], resource.permissions.import);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'forbidden') {
-      throw new Problem('You cannot import records for this person', columnOf(plan, resource.owner));
+    if (!(error instanceof AppError) || error.code !== 'forbidden') {
+      throw error;
     }
-    throw error;
+    problems.push({
+      reason: storeText(msg`You cannot import records for this person`),
+      column: columnIn(plan, resource.owner),
+    });
   }
-}
-
-function columnOf({ columns }: Plan, name: string): number | null {
-  const named =
-    columns.find(column => column.name === name) ?? columns.find(column => column.name === fullNameField);
-  return named?.column ?? null;
 }

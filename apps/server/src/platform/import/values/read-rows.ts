@@ -1,24 +1,29 @@
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
-import type { EarlierStay } from '../../resources/define-module.ts';
+import type { Principal } from '../../principal.ts';
+import type { CompletedRow, EarlierStay } from '../../resources/define-module.ts';
 import type { Plan } from '../match/plan.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { sameStage } from '../stages/infer-stage.ts';
 import { presetCurrencies } from './preset-currencies.ts';
 import { presetLinks } from './preset-links.ts';
-import { type ReadRow, readRow, textsOf } from './read-row.ts';
+import { type RowProblem, readRow, textsOf } from './read-row.ts';
 import { type NameResolver, NewEntry, resolveNames } from './resolve-names.ts';
-import { addStageHints, columnIn, type Preset, takePresets } from './row-presets.ts';
+import { addStageHints, columnIn, type Preset, type Texts, takePresets } from './row-presets.ts';
 
-/** A row with everything that it says, or its problem. */
-type WholeRow =
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row with everything that it says; or everything that is wrong with it: the first, and all others in `more`. */
+export type WholeRow =
   | {
-      readonly values: Readonly<Record<string, unknown>>;
+      readonly values: Values;
+      /** The values before the module completed them: marks such as a status are in these only. */
+      readonly told: Values;
       readonly sourceId?: string;
       readonly earlierStay?: EarlierStay;
     }
-  | Extract<ReadRow, { reason: string }>;
+  | (RowProblem & { readonly more: readonly RowProblem[] });
 
 /** Reads the values of rows, without comparing them with others. */
 export async function readRows(
@@ -32,8 +37,8 @@ export async function readRows(
   const names = await resolveNames(tx, hinted, texts);
   await presetLinks(tx, plan, { rows: texts, presets, names });
   await presetCurrencies(tx, plan, { rows: texts, presets, names });
-  const read = texts.map((row, i) =>
-    withPreset(plan, readRow(plan, row, names, tx.principal), presets[i], names),
+  const read = presets.map((preset, i) =>
+    readWhole(plan, { row: texts[i] ?? new Map(), preset, names }, tx.principal),
   );
   for (const [key, met] of names.unknown) {
     const own = hinted.hints.get(key);
@@ -42,32 +47,44 @@ export async function readRows(
   return { read: await withNumbers(tx, plan, read), unknown: names.unknown };
 }
 
-/** Adds what was known before, and what follows from all of it. */
-function withPreset(plan: Plan, row: ReadRow, preset: Preset | undefined, names: NameResolver): WholeRow {
-  const [problem] = preset?.problems ?? [];
-  if ('reason' in row || !preset) {
-    return row;
+interface RowToRead {
+  readonly row: Texts;
+  readonly preset: Preset;
+  readonly names: NameResolver;
+}
+
+function readWhole(plan: Plan, { row, preset, names }: RowToRead, principal: Principal): WholeRow {
+  const { values, problems } = readRow(plan, row, preset, { names, principal });
+  const { stages = '' } = plan.module.imports;
+  // Nothing follows from a stage that is a problem itself.
+  const isStageWrong = problems.length > 0 && row.has(stages) && values[stages] === undefined;
+  const completed = isStageWrong ? { values } : completeRow(plan, values, preset, names);
+  if ('problem' in completed) {
+    const reason = storeText(completed.problem);
+    problems.push({ reason, column: columnIn(plan, completed.field) });
   }
-  if (problem) {
-    return problem;
+  const [first, ...more] = problems;
+  if (first) {
+    return { ...first, more };
   }
-  const values = { ...row.values, ...preset.values };
+  return { values, told: values, ...completed, sourceId: preset.sourceId };
+}
+
+/** Adds what follows from the values of a row. */
+function completeRow(plan: Plan, values: Values, { outcome }: Preset, names: NameResolver): CompletedRow {
   const { stages = '', complete } = plan.module.imports;
   if (!complete) {
-    return { values, sourceId: preset.sourceId };
+    return { values };
   }
   const chosen = values[stages];
   const stage = chosen instanceof NewEntry ? chosen.stage : names.stages.find(({ id }) => id === chosen);
-  const completed = complete({
+  return complete({
     values,
-    outcome: preset.outcome,
+    outcome,
     stage,
     stageFor: kind => sameStage(plan.fields[stages]?.references ?? '', kind, names.stages),
     timeZone: plan.formats.timeZone,
   });
-  return 'problem' in completed
-    ? { reason: storeText(completed.problem), column: columnIn(plan, completed.field) }
-    : { ...completed, sourceId: preset.sourceId };
 }
 
 /** Adds the E.164 form of phone numbers to valid rows. */

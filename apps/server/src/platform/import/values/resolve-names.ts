@@ -87,7 +87,7 @@ export async function resolveNames(
       if (chosen.as === 'create' && !isAmbiguous && field && canCreate(plan.all, field, tx.principal)) {
         return new NewEntry(resource, text, stage && { ...stage, ...given(chosen) });
       }
-      return chosen.as === 'empty'
+      return chosen.as === 'empty' || chosen.as === 'note'
         ? null
         : { problem: problemOf(plan, resource, text, { isAmbiguous, isElsewhere: entries.length > 0 }) };
     },

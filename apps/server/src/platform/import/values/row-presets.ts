@@ -1,8 +1,9 @@
 import type { StageKind } from '@pipewright/contract/operations/imports.ts';
-import type { Plan } from '../match/plan.ts';
+import { fullNameField, noColumn, type Plan } from '../match/plan.ts';
 import { readSourceId, sourceIdField } from '../match/source-ids.ts';
 import { addHints, noHints, type StageHints } from '../stages/infer-stage.ts';
 import { readNumber } from './read-number.ts';
+import type { RowProblem } from './read-row.ts';
 
 export type Texts = Map<string, string>;
 
@@ -13,7 +14,9 @@ export interface Preset {
   /** Whether the record is open, won or lost, where the file has columns for that. */
   readonly outcome?: StageKind;
   readonly values: Record<string, unknown>;
-  readonly problems: { readonly reason: string; readonly column: number | null }[];
+  /** Texts that no list has and that the notes keep, by field. */
+  readonly kept: Map<string, string>;
+  readonly problems: RowProblem[];
 }
 
 /** Takes what concerns the whole row out of its texts: its id, and whether it is open, won or lost. */
@@ -26,6 +29,7 @@ export function takePresets(plan: Plan, rows: readonly Texts[]): Preset[] {
       ...(id ? { sourceId: readSourceId(plan.settings.source, id) } : {}),
       outcome: plan.module.imports.outcomeOf?.(row),
       values: {},
+      kept: new Map(),
       problems: [],
     };
   });
@@ -66,7 +70,9 @@ function hintOf({ settings }: Plan, row: Texts, outcome: StageKind | undefined):
   };
 }
 
-/** The column of a field, for the reader to see. */
+/** The column of a field, for the reader to see. None of a value that all rows get. */
 export function columnIn({ columns }: Plan, name: string): number | null {
-  return columns.find(column => column.name === name)?.column ?? null;
+  const named =
+    columns.find(column => column.name === name) ?? columns.find(column => column.name === fullNameField);
+  return named && named.column !== noColumn ? named.column : null;
 }

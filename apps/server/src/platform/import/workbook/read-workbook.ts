@@ -1,4 +1,5 @@
 import { msg } from '../../language/message.ts';
+import { findSheet, headRows } from '../read/find-header.ts';
 import { unreadable } from '../read/unreadable.ts';
 import { createSharedTexts, type TextStore } from './shared-texts.ts';
 import { createSheetReader, type SheetRow } from './sheet-reader.ts';
@@ -7,6 +8,7 @@ import {
   createSheetListReader,
   createStyleReader,
   createTextReader,
+  type NumberStyle,
   type PartReader,
 } from './workbook-xml.ts';
 import { openZip, type RandomAccessFile, type ZipArchive } from './zip.ts';
@@ -21,30 +23,57 @@ export interface SheetRows {
   readonly cells: readonly string[];
 }
 
-/** Streams the rows of one sheet of a workbook, by default the first, and returns the names of all. */
+/** More sheets than this are not looked into before one is chosen. */
+const maxCompared = 20;
+
+interface WorkbookOptions {
+  /** The sheet to read; otherwise the one that has the most known names of columns. */
+  readonly sheet?: string;
+  readonly store: TextStore;
+  readonly countKnown: (cells: readonly string[]) => number;
+}
+
+/** Streams the rows of one sheet of a workbook, and returns the names of all. */
 export async function readWorkbook(
   file: RandomAccessFile,
-  { sheet: sheetName, store }: { sheet?: string; store: TextStore },
+  { sheet: sheetName, store, countKnown }: WorkbookOptions,
   onRows: (rows: readonly SheetRows[]) => Promise<void>,
 ): Promise<{ sheets: string[]; sheet: string }> {
   const zip = await openZip(file);
   const sheets = await readSheetList(zip);
-  const sheet = sheets.find(({ name }) => name === sheetName) ?? sheets[0];
-  if (!sheet) {
+  if (sheets.length === 0) {
     throw unreadable('This is not a workbook. Choose a .xlsx or a CSV file.');
-  }
-  if (!zip.has(sheet.path)) {
-    throw unreadable(
-      msg`The sheet “${sheet.name}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
-    );
   }
   const shared = createSharedTexts(store);
   for await (const texts of readPart(zip, 'xl/sharedStrings.xml', maxBytes.large, createTextReader())) {
     await shared.add(texts);
   }
   await shared.flush();
-  const rows = readPart(zip, sheet.path, maxBytes.large, createSheetReader(await readTimeStyles(zip)));
+  const styles = await readStyles(zip);
+  const sheet = sheets.find(({ name }) => name === sheetName) ?? (await chooseSheet());
+  if (!sheet || !zip.has(sheet.path)) {
+    throw unreadable(
+      msg`The sheet “${sheet?.name ?? ''}” cannot be read. Save the workbook again, or save the sheet as CSV.`,
+    );
+  }
+  const rows = readPart(zip, sheet.path, maxBytes.large, createSheetReader(styles));
   let waiting: SheetRow[] = [];
+
+  /** The first sheet may be an explanation. */
+  async function chooseSheet() {
+    const compared: { name: string; path: string; rows: readonly (readonly string[])[] }[] = [];
+    for (const each of sheets.length > 1 ? sheets.slice(0, maxCompared) : []) {
+      const first: SheetRow[] = [];
+      for await (const some of readPart(zip, each.path, maxBytes.large, createSheetReader(styles))) {
+        first.push(...some);
+        if (first.length >= headRows) {
+          break;
+        }
+      }
+      compared.push({ ...each, rows: await shared.resolve(first.slice(0, headRows).map(row => row.cells)) });
+    }
+    return findSheet(compared, countKnown) ?? sheets[0];
+  }
 
   async function passOn(): Promise<void> {
     const cells = await shared.resolve(waiting.map(row => row.cells));
@@ -73,10 +102,9 @@ async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: str
   });
 }
 
-/** The indexes of the styles that format a number as a time. */
-async function readTimeStyles(zip: ZipArchive): Promise<Set<number>> {
-  const styles = await readAll(zip, 'xl/styles.xml', createStyleReader());
-  return new Set(styles.flatMap((isTime, place) => (isTime ? [place] : [])));
+/** How the styles of cells show numbers. */
+function readStyles(zip: ZipArchive): Promise<NumberStyle[]> {
+  return readAll(zip, 'xl/styles.xml', createStyleReader());
 }
 
 async function readAll<Item>(zip: ZipArchive, path: string, reader: PartReader<Item>): Promise<Item[]> {

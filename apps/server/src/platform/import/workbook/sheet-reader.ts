@@ -1,4 +1,10 @@
-import { createPartReader, createTextCollector, type PartReader, plainText } from './workbook-xml.ts';
+import {
+  createPartReader,
+  createTextCollector,
+  type NumberStyle,
+  type PartReader,
+  plainText,
+} from './workbook-xml.ts';
 
 /** A row of a sheet. A number is the index of a shared string. */
 export interface SheetRow {
@@ -10,7 +16,7 @@ export interface SheetRow {
 const maxColumns = 16_384;
 
 /** Reads the rows of a sheet. */
-export function createSheetReader(timeStyles: ReadonlySet<number>): PartReader<SheetRow> {
+export function createSheetReader(styles: readonly NumberStyle[]): PartReader<SheetRow> {
   let row: SheetRow = { number: 0, cells: [] };
   let cell: Readonly<Record<string, string>> = {};
   let value = '';
@@ -40,7 +46,7 @@ export function createSheetReader(timeStyles: ReadonlySet<number>): PartReader<S
       isValue = false;
       text.close(name);
       if (name === 'c') {
-        addCell(row.cells, cell.r, cellValue(cell, { value, text: text.take() }, timeStyles));
+        addCell(row.cells, cell.r, cellValue(cell, { value, text: text.take() }, styles));
       } else if (name === 'row') {
         complete(row);
       }
@@ -62,7 +68,7 @@ function addCell(cells: (string | number)[], place: string | undefined, value: s
 function cellValue(
   cell: Readonly<Record<string, string>>,
   { value, text }: { value: string; text: string },
-  timeStyles: ReadonlySet<number>,
+  styles: readonly NumberStyle[],
 ): string | number {
   switch (cell.t) {
     case 's':
@@ -77,8 +83,29 @@ function cellValue(
     case 'd':
       return plainText(value);
     default:
-      return value && timeStyles.has(Number(cell.s || -1)) ? timeOf(Number(value)) : value;
+      return value ? numberText(value, styles[Number(cell.s || 0)] ?? null) : '';
   }
+}
+
+/** A number as the sheet shows it, without an exponent. */
+function numberText(value: string, style: NumberStyle): string {
+  if (style === 'time') {
+    return timeOf(Number(value));
+  }
+  const plain = /e/i.test(value) && Number.isSafeInteger(Number(value)) ? String(Number(value)) : value;
+  return style && /^\d+$/.test(plain) ? withZeros(plain, style.zeros) : plain;
+}
+
+/** `1234` is `01234` in the format `00000`, and `123456789` is `12345-6789` in `00000-0000`. */
+function withZeros(digits: string, zeros: string): string {
+  const places = zeros.replaceAll('-', '').length;
+  let left = digits.padStart(places, '0');
+  const groups: string[] = [];
+  for (const group of zeros.split('-').toReversed().slice(0, -1)) {
+    groups.unshift(left.slice(-group.length));
+    left = left.slice(0, -group.length);
+  }
+  return [left, ...groups].join('-');
 }
 
 /** Excel counts days, and assumes that 1900 was a leap year. */

@@ -4,19 +4,21 @@ import type { SinglePassJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
 import { finishReading } from '../read/finish-reading.ts';
-import { createRowSink, type SinkState } from '../read/row-sink.ts';
+import { headingCounter } from '../read/heading-counter.ts';
+import { readChoices, saveReading } from '../read/reading.ts';
+import { createRowSink, newSinkState } from '../read/row-sink.ts';
 import { createChunkedFile } from './chunked-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { TextStore } from './shared-texts.ts';
 
-const inputSchema = z.object({ id: z.uuid(), sheet: z.string().optional() });
+const inputSchema = readChoices.extend({ id: z.uuid() });
 
 /** Reads a workbook into rows. Compressed data cannot be read from the middle, so the job has a single pass. */
 export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePassJob {
   return {
     kind: 'import-workbook',
     async run({ principal, input, reportProgress }) {
-      const { id, sheet: wanted } = inputSchema.parse(input);
+      const { id, sheet: wanted, headerRow } = inputSchema.parse(input);
       const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
         tenants.write(principal, newChangeSet('import-workbook'), work);
       const read = <T>(work: (tx: TenantTx) => Promise<T>) => tenants.read(principal, work);
@@ -31,13 +33,14 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePa
         return piece;
       });
       const texts = textsOf(id, { read, write });
-      const state: SinkState = { met: 0, kept: 0, width: null };
+      const state = newSinkState(headerRow);
+      const countKnown = await read(tx => headingCounter(tx, all, id));
       // Removes what an interrupted run has left.
       await texts.removeAll();
       await write(tx => deleteRows(tx, id));
-      const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts }, rows =>
+      const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts, countKnown }, rows =>
         write(async tx => {
-          const sink = createRowSink(tx, id, state);
+          const sink = createRowSink(tx, id, state, countKnown);
           for (const { number, cells } of rows) {
             // Sheets leave out empty rows.
             state.met = Math.max(state.met, number - 1);
@@ -50,7 +53,9 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePa
         await tx`
           update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
           where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+        await createRowSink(tx, id, state, countKnown).finish();
         await saveRowCount(tx, id, state.kept);
+        await saveReading(tx, id, { encoding: null, looksBroken: false, facts: state.facts });
         await finishReading(tx, all, id);
       });
       return '';
@@ -101,5 +106,6 @@ async function deleteRows(tx: TenantTx, id: string): Promise<void> {
   await tx`delete from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id}`;
   // Results about another sheet.
   await tx`
-    update crm.import set columns = '[]', settings = '{}', row_count = 0 where tenant_id = ${tenantId} and id = ${id}`;
+    update crm.import set columns = '[]', settings = '{}', reading = '{}', row_count = 0
+    where tenant_id = ${tenantId} and id = ${id}`;
 }

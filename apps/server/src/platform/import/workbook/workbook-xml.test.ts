@@ -7,7 +7,8 @@ import {
   createTextReader,
 } from './workbook-xml.ts';
 
-const rows = (xml: string) => createSheetReader(new Set([1])).read(`<sheetData>${xml}`);
+const rows = (xml: string) =>
+  createSheetReader([null, 'time', { zeros: '00000' }, { zeros: '00000-0000' }]).read(`<sheetData>${xml}`);
 const cells = (row: string) => rows(row)[0]?.cells;
 const damaged = 'This workbook is damaged. Save it again, or save the sheet as CSV.';
 
@@ -28,7 +29,7 @@ it('numbers rows as the sheet does, or by their position', () => {
 });
 
 it('reads a row and a text that arrive in parts', () => {
-  const sheet = createSheetReader(new Set());
+  const sheet = createSheetReader([]);
   const parts = ['<sheetData><ro', 'w><c t="inlineStr"><is><t>one &a', 'mp; t', 'wo</t></is></c></r', 'ow>'];
   expect(parts.flatMap(part => sheet.read(part))).toEqual([{ number: 1, cells: ['one & two'] }]);
   const texts = createTextReader();
@@ -49,7 +50,19 @@ it('recognizes styles that format a number as a time', () => {
   const styles = createStyleReader().read(
     '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd/mm"/><numFmt numFmtId="171" formatCode="0 &quot;days&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="171"/><xf numFmtId="22"/></cellXfs></styleSheet>',
   );
-  expect(styles).toEqual([false, true, false, true]);
+  expect(styles).toEqual([null, 'time', null, 'time']);
+});
+
+it('shows numbers as the sheet does: zip codes with zeros in front, long numbers without an exponent', () => {
+  expect(
+    cells(
+      '<row><c s="2"><v>1234</v></c><c s="3"><v>12345678</v></c><c><v>4.91512345678E11</v></c><c s="2"><v>1.5</v></c></row>',
+    ),
+  ).toEqual(['01234', '01234-5678', '491512345678', '1.5']);
+  const [style] = createStyleReader().read(
+    '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="00000\\-0000"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>',
+  );
+  expect(style).toEqual({ zeros: '00000-0000' });
 });
 
 it('rejects a part without end tags before reading all of it', () => {
@@ -71,14 +84,14 @@ it('rejects a part without end tags before reading all of it', () => {
 
 it('rejects a row or text without an end, and a truncated part', () => {
   const words = 'A row of this workbook is too long to be read. Save the sheet as CSV.';
-  const sheet = createSheetReader(new Set());
+  const sheet = createSheetReader([]);
   sheet.read('<sheetData><row><c><v>');
   const long = 'x'.repeat(4_000_000);
   expect(() => Array.from({ length: 6 }, () => sheet.read(long))).toThrow(words);
   const texts = createTextReader();
   texts.read('<sst><si><t a="');
   expect(() => Array.from({ length: 6 }, () => texts.read(long))).toThrow(words);
-  const cut = createSheetReader(new Set());
+  const cut = createSheetReader([]);
   expect(cut.read('<sheetData><row></row><row>')).toHaveLength(1);
   expect(cut.end).toThrow(damaged);
 });

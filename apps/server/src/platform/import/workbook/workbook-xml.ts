@@ -56,12 +56,22 @@ export function createRelationReader(): PartReader<{ id: string; path: string }>
   }));
 }
 
-/** Reads for each cell style whether it formats a number as a time. */
-export function createStyleReader(): PartReader<boolean> {
+/** How a cell style shows numbers: as a time, with zeros in front as in a zip code (`00000`), or as they are. */
+export type NumberStyle = 'time' | { readonly zeros: string } | null;
+
+/** Reads how each cell style shows numbers. */
+export function createStyleReader(): PartReader<NumberStyle> {
   const formats = new Map<number, string>();
   let isInCellStyles = false;
-  const isTime = (id: number) =>
-    (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || isTimeFormat(formats.get(id) ?? '');
+  const styleOf = (id: number): NumberStyle => {
+    const code = formats.get(id) ?? '';
+    const isTime = (id >= 14 && id <= 22) || (id >= 45 && id <= 47) || isTimeFormat(code);
+    return isTime
+      ? 'time'
+      : /^0{2,}(-0+)*$/.test(code.replaceAll('\\', ''))
+        ? { zeros: code.replaceAll('\\', '') }
+        : null;
+  };
   return createPartReader(complete => ({
     open(name, attributes) {
       if (name === 'numFmt') {
@@ -69,7 +79,7 @@ export function createStyleReader(): PartReader<boolean> {
       } else if (name === 'cellXfs') {
         isInCellStyles = true;
       } else if (name === 'xf' && isInCellStyles) {
-        complete(isTime(Number(attributes.numFmtId)));
+        complete(styleOf(Number(attributes.numFmtId)));
       }
     },
     close(name) {

@@ -10,8 +10,8 @@ import type { Entry } from '../../records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../records/screens/registry.tsx';
 import { useSearchParameters } from '../../ui/address/search-parameters.ts';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
-import { CheckedRows } from './checked-rows.tsx';
 import { ChooseFile } from './choose-file.tsx';
+import { FilePreview } from './file-preview.tsx';
 import classes from './import.module.css';
 import { ImportHistory } from './import-history.tsx';
 import { ImportProgress } from './import-progress.tsx';
@@ -19,7 +19,7 @@ import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { importSearch } from './import-search.ts';
 import { MappingForm } from './mapping-form.tsx';
-import { SheetChoice } from './sheet-choice.tsx';
+import { CheckedRows } from './rows/checked-rows.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
@@ -81,7 +81,7 @@ function OneImport({ id, screens, onOpen }: OneImportProps) {
     return (
       <>
         <Problem text={view.job?.message || t`The upload didn’t finish. Choose the file again.`} />
-        <SheetChoice view={view} />
+        <FilePreview view={view} />
       </>
     );
   }

@@ -1,20 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import { type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { type ImportOutcome, type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
 import { Link } from '@tanstack/react-router';
-import { undoChange } from '../../data/changes/notify-change.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
-import { writePercent } from '../../formats/formats.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
-import { percentOf, useUndoing } from '../jobs/job-queries.ts';
-import { ErrorsDownload } from './errors-download.tsx';
 import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
+import { ErrorsDownload } from './rows/errors-download.tsx';
+import { RowTabs } from './rows/row-tabs.tsx';
 import { RunAgain } from './run-again.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { UsedSettings } from './used-settings.tsx';
 
 interface ImportResultProps {
@@ -25,12 +23,9 @@ interface ImportResultProps {
 
 /** What came of it, and the way back. */
 export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
-  const client = useQueryClient();
   const { written, counts, job, isUndone, changeSetId } = view;
   const errors = counts?.error ?? 0;
   const isWhole = job?.state === 'done';
-  const undoing = useUndoing(changeSetId);
-  const undo = useChange({ send: (id: string) => undoChange(client, id), changes: ['import'] });
   const resume = useChange({
     ...importStep(view.id),
     send: () => call(runImport, { params: { id: view.id } }),
@@ -62,19 +57,9 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
       />
       <UsedSettings view={view} />
       <div className={classes.actions}>
-        {changeSetId && !isUndone && (
-          <Button
-            variant="default"
-            loading={undo.isPending}
-            disabled={Boolean(undoing)}
-            onClick={() => undo.mutate(changeSetId)}
-          >
-            {undoing
-              ? t`Undoing... ${{ share: writePercent(Math.floor(percentOf(undoing))) }}`
-              : t`Undo import`}
-          </Button>
-        )}
+        {changeSetId && !isUndone && <UndoImport changeSetId={changeSetId} />}
         {errors > 0 && <ErrorsDownload id={view.id} />}
+        {(counts?.skip ?? 0) > 0 && <ErrorsDownload id={view.id} outcome="skip" />}
         <RunAgain id={view.id} onOpen={onOpen} />
         {isWhole || isUndone ? (
           <Button renderRoot={props => <Link to={screens.route} {...props} />}>{screens.texts.show}</Button>
@@ -84,9 +69,13 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
           </Button>
         )}
       </div>
+      <RowTabs view={view} outcomes={notImported} />
     </section>
   );
 }
+
+/** What can be looked at afterwards: the rows that did not become records. */
+const notImported: readonly ImportOutcome[] = ['error', 'skip'];
 
 function titleOf({ isUndone, job }: ImportView): string {
   if (isUndone) {

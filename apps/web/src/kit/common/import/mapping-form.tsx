@@ -12,13 +12,15 @@ import { ApiError, messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { perLanguage } from '../../language/per-language.ts';
-import { fieldTypeOf } from '../../records/field-types/field-types.ts';
+import { importFormatOf } from '../../records/field-types/field-types.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
 import { DuplicateChoice } from './duplicate-choice.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { FixedValues } from './fixed-values.tsx';
 import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
-import { SheetChoice } from './sheet-choice.tsx';
+import { RememberedSettings } from './remembered-settings.tsx';
 import { SourceChoice } from './source-choice.tsx';
 import { targetLabel } from './target-label.ts';
 import { UnknownValues } from './unknown-values.tsx';
@@ -33,6 +35,10 @@ interface MappingFormProps {
 /** What each column means, how its texts are read, and what happens to rows that are there already. */
 export function MappingForm({ view, settings: saved, screens, onChecked }: MappingFormProps) {
   const [settings, setSettings] = useState(saved);
+  // Nothing in the file tells which number of a date is the day, so somebody has to.
+  const [isOrderMissing, setOrderMissing] = useState(
+    view.phase === 'read' && view.reading?.isDateOrderUnclear === true,
+  );
   const change = (part: Partial<ImportSettings>) => setSettings(now => ({ ...now, ...part }));
   // A check saves the settings. Leaving the page before that asks first.
   useUnsavedChanges(JSON.stringify(settings) !== JSON.stringify(saved));
@@ -50,11 +56,22 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
             {t`${{ file: view.fileName }}: ${{ rows: writeNumber(view.rowCount) }} rows, ${{ columns: view.columns.length }} columns. Columns you don’t map are skipped.`}
           </p>
         </div>
-        <SheetChoice view={view} />
       </div>
+      <FilePreview view={view} />
+      <RememberedSettings reading={view.reading} />
       <Columns view={view} settings={settings} onChange={mapping => change({ mapping })} />
-      <Formats view={view} screens={screens} settings={settings} onChange={change} />
+      <Formats
+        view={view}
+        screens={screens}
+        settings={settings}
+        isOrderMissing={isOrderMissing}
+        onChange={part => {
+          setOrderMissing(isOrderMissing && !part.dateOrder);
+          change(part);
+        }}
+      />
       <SourceChoice settings={settings} onChange={change} />
+      <FixedValues view={view} settings={settings} onChange={fixed => change({ fixed })} />
       <DuplicateChoice view={view} screens={screens} settings={settings} onChange={change} />
       {view.unknown.length > 0 && (
         <UnknownValues view={view} settings={settings} onChange={unknown => change({ unknown })} />
@@ -65,7 +82,11 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button loading={check.isPending} onClick={() => check.mutate(undefined, { onSuccess: onChecked })}>
+        <Button
+          disabled={isOrderMissing}
+          loading={check.isPending}
+          onClick={() => check.mutate(undefined, { onSuccess: onChecked })}
+        >
           {t`Check rows`}
         </Button>
       </div>
@@ -79,9 +100,11 @@ function withoutOpenChoices(settings: ImportSettings): ImportSettings {
     const chosen = Object.entries(values).filter(([, settled]) => !('to' in settled && settled.to === ''));
     return [field, { otherwise, values: Object.fromEntries(chosen) }];
   });
+  const fixed = Object.entries(settings.fixed).filter(([, text]) => text.trim() !== '');
   return {
     ...settings,
     unknown: Object.fromEntries(unknown),
+    fixed: Object.fromEntries(fixed),
     source: settings.source.trim() || otherSource,
   };
 }
@@ -135,14 +158,16 @@ const decimalMarks = perLanguage(() => [
 ]);
 
 interface FormatsProps extends Pick<MappingFormProps, 'view' | 'screens' | 'settings'> {
+  /** Day and month cannot be told apart, and nobody has said yet. */
+  readonly isOrderMissing: boolean;
   readonly onChange: (part: Partial<ImportSettings>) => void;
 }
 
 /** How dates and numbers are written, as far as a column has any. */
-function Formats({ view, screens, settings, onChange }: FormatsProps) {
+function Formats({ view, screens, settings, isOrderMissing, onChange }: FormatsProps) {
   const formats = view.targets
     .filter(({ name }) => settings.mapping.includes(name))
-    .map(({ name }) => fieldTypeOf(screens.resource, name)?.importFormat);
+    .map(target => importFormatOf(screens.resource, target));
   const hasNumbers = formats.includes('number');
   const hasDates = formats.includes('date');
   return hasDates || hasNumbers ? (
@@ -151,7 +176,13 @@ function Formats({ view, screens, settings, onChange }: FormatsProps) {
         <Select
           label={t`Dates are written as`}
           data={dateOrders()}
-          value={settings.dateOrder}
+          value={isOrderMissing ? null : settings.dateOrder}
+          placeholder={t`Choose the order`}
+          description={
+            isOrderMissing
+              ? t`In this file, day and month cannot be told apart: 03/04/2021 could be in March or in April.`
+              : undefined
+          }
           onChange={value => onChange({ dateOrder: value as ImportSettings['dateOrder'] })}
           allowDeselect={false}
         />

@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
+import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../formats/formats.ts';
 import { EntryPicker } from '../../records/field-types/pickers/entry-picker.tsx';
 import classes from './import.module.css';
@@ -56,10 +58,13 @@ interface FieldValuesProps {
 }
 
 function FieldValues({ label, target, values, choices, onChange }: FieldValuesProps) {
+  // Nobody else can own a record of a person who is not a user.
+  const isOwner = target.references === 'user';
   const offered = [
     { value: 'error', label: t`Treat as error` },
     ...(target.canCreate ? [{ value: 'create', label: t`Create new` }] : []),
-    { value: 'empty', label: t`Leave empty` },
+    { value: 'empty', label: isOwner ? t`Leave empty (you become the owner)` : t`Leave empty` },
+    ...(isOwner ? [{ value: 'note', label: t`You become the owner, keep the name in the notes` }] : []),
   ];
   const settle = (value: string, settled: Settled | undefined) => {
     const { [value.toLowerCase()]: _, ...others } = choices.values;
@@ -68,6 +73,14 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
   return (
     <fieldset className={classes.group}>
       <legend className={classes.strong}>{label}</legend>
+      {isOwner && (
+        <p className={classes.hint}>
+          <Trans>
+            To keep the owners, <Link to="/administration/users">invite the missing people</Link> and check
+            again.
+          </Trans>
+        </p>
+      )}
       <Select
         label={t`All other values`}
         data={offered}

@@ -65,6 +65,15 @@ export function fieldTypeOf(resource: WithFields, name: string): FieldType | und
   return typeName && fieldTypes[typeName];
 }
 
+/** How the cells of a column are written that becomes a field, or what only imports have, such as a closed time. */
+export function importFormatOf(
+  resource: WithFields,
+  { name, kind }: { readonly name: string; readonly kind: string },
+): FieldType['importFormat'] {
+  const own = Object.hasOwn(fieldTypes, kind) ? fieldTypes[kind as keyof typeof fieldTypes] : undefined;
+  return (fieldTypeOf(resource, name) ?? own)?.importFormat;
+}
+
 /** Whether a field takes the whole width of a form. */
 export function isWide(resource: WithFields, name: string): boolean {
   const field = resource.fields[name];

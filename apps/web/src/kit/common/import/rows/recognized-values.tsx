@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
-import { writeNumber, writePercent } from '../../formats/formats.ts';
-import classes from './import.module.css';
-import { stageStates } from './stage-choice.tsx';
-import { targetLabel } from './target-label.ts';
+import { writeNumber, writePercent } from '../../../formats/formats.ts';
+import classes from '../import.module.css';
+import { stageStates } from '../stage-choice.tsx';
+import { targetLabel } from '../target-label.ts';
 
 type Unknown = ImportView['unknown'][number];
 

@@ -9,13 +9,14 @@ import {
 } from '@pipewright/contract/operations/imports.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useChange } from '../../data/changes/use-change.ts';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
-import classes from './import.module.css';
-import { importStep, rowsOptions } from './import-queries.ts';
-import { targetLabel } from './target-label.ts';
+import { useChange } from '../../../data/changes/use-change.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
+import classes from '../import.module.css';
+import { importStep, rowsOptions } from '../import-queries.ts';
+import { targetLabel } from '../target-label.ts';
+import { Understood } from './understood-cell.tsx';
 
 interface RowGridProps {
   readonly view: ImportView;
@@ -70,17 +71,23 @@ export function RowGrid({ view, outcome }: RowGridProps) {
             {all.map(row => (
               <tr key={row.row}>
                 <td className={classes.number}>{row.row}</td>
-                {outcome !== 'create' && <td className={classes.reason}>{row.reason}</td>}
+                {outcome !== 'create' && (
+                  <td className={classes.reason}>
+                    <Reasons row={row} />
+                  </td>
+                )}
                 {columns.map(({ column, heading }) => (
-                  <td key={column} data-wrong={row.column === column || undefined}>
-                    {outcome === 'error' ? (
+                  <td key={column} data-wrong={isWrong(row, column) || undefined}>
+                    {outcome === 'error' && view.phase !== 'run' ? (
                       <input
                         className={classes.cell}
                         aria-label={t`${heading} of row ${{ row: row.row }}`}
-                        aria-invalid={row.column === column}
+                        aria-invalid={isWrong(row, column)}
                         value={corrections.get(row.row)?.[column] ?? row.cells[column] ?? ''}
                         onChange={event => change(row, column, event.currentTarget.value)}
                       />
+                    ) : outcome === 'create' || outcome === 'update' ? (
+                      <Understood cell={row.understood[column]} />
                     ) : (
                       row.cells[column]
                     )}
@@ -113,5 +120,23 @@ export function RowGrid({ view, outcome }: RowGridProps) {
         )}
       </div>
     </>
+  );
+}
+
+function isWrong({ problems }: ImportedRow, column: number): boolean {
+  return problems.some(problem => problem.column === column);
+}
+
+/** Everything that is wrong with a row, or why it is skipped. */
+function Reasons({ row: { reason, problems } }: { row: ImportedRow }) {
+  const [first, ...more] = problems;
+  return first && more.length > 0 ? (
+    <ul className={classes.reasons}>
+      {problems.map(problem => (
+        <li key={`${problem.column} ${problem.reason}`}>{problem.reason}</li>
+      ))}
+    </ul>
+  ) : (
+    reason
   );
 }

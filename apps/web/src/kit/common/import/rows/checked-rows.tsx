@@ -1,24 +1,24 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
-import { Alert, Button, Tabs } from '@mantine/core';
+import { plural, t } from '@lingui/core/macro';
+import { Alert, Button } from '@mantine/core';
 import {
   type ImportOutcome,
   type ImportSettings,
   type ImportView,
   runImport,
 } from '@pipewright/contract/operations/imports.ts';
-import { useState } from 'react';
-import { useChange } from '../../data/changes/use-change.ts';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { writeNumber } from '../../formats/formats.ts';
-import type { Screens } from '../../records/screens/define-screens.ts';
-import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
+import { useChange } from '../../../data/changes/use-change.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { writeNumber } from '../../../formats/formats.ts';
+import type { Screens } from '../../../records/screens/define-screens.ts';
+import { StatisticsStrip } from '../../../ui/frames/statistics-strip.tsx';
+import classes from '../import.module.css';
+import { importStep } from '../import-queries.ts';
+import { AlsoCreated } from './also-created.tsx';
+import { ColumnProblems } from './column-problems.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
-import classes from './import.module.css';
-import { importStep } from './import-queries.ts';
 import { RecognizedValues } from './recognized-values.tsx';
-import { RowGrid } from './row-grid.tsx';
+import { RowTabs } from './row-tabs.tsx';
 
 interface CheckedRowsProps {
   readonly view: ImportView;
@@ -27,19 +27,9 @@ interface CheckedRowsProps {
 }
 
 const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'skip'];
-const titles: Readonly<Record<ImportOutcome, MessageDescriptor>> = {
-  error: msg`Errors`,
-  create: msg`New`,
-  update: msg`Changed`,
-  skip: msg`Skipped`,
-};
-
 /** Exactly what will happen, in sum and row by row. Nothing has been written yet. */
 export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
   const counts = view.counts ?? { create: 0, update: 0, skip: 0, error: 0 };
-  const shown = outcomes.filter(outcome => counts[outcome] > 0);
-  const [chosen, setChosen] = useState<ImportOutcome>();
-  const outcome = chosen && shown.includes(chosen) ? chosen : (shown[0] ?? 'create');
   const run = useChange({
     ...importStep(view.id),
     send: () => call(runImport, { params: { id: view.id } }),
@@ -70,6 +60,8 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
         ]}
       />
       {view.automations > 0 && written > 0 && <WouldRun automations={view.automations} records={written} />}
+      <ColumnProblems view={view} />
+      <AlsoCreated view={view} />
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
       <RecognizedValues view={view} />
       {run.error && (
@@ -86,20 +78,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           {screens.texts.importMany(written)}
         </Button>
       </div>
-      <Tabs value={outcome} onChange={value => setChosen(value as ImportOutcome)} keepMounted={false}>
-        <Tabs.List aria-label={t`Rows`}>
-          {shown.map(value => (
-            <Tabs.Tab key={value} value={value}>
-              {t`${{ title: i18n._(titles[value]) }} (${{ number: writeNumber(counts[value]) }})`}
-            </Tabs.Tab>
-          ))}
-        </Tabs.List>
-        {shown.map(value => (
-          <Tabs.Panel key={`${value} ${view.job?.id}`} value={value} className={classes.panel}>
-            <RowGrid view={view} outcome={value} />
-          </Tabs.Panel>
-        ))}
-      </Tabs>
+      <RowTabs view={view} outcomes={outcomes} />
     </section>
   );
 }
@@ -116,7 +95,10 @@ function Unknown({
   const left = view.unknown.filter(({ field, value, mapped, isAmbiguous }) => {
     const choices = settings?.unknown[field];
     const settled = choices?.values[value.toLowerCase()];
-    if (!settled && (mapped || (isAmbiguous && choices?.otherwise !== 'empty'))) {
+    if (
+      !settled &&
+      (mapped || (isAmbiguous && choices?.otherwise !== 'empty' && choices?.otherwise !== 'note'))
+    ) {
       return !mapped;
     }
     return settled ? 'as' in settled && settled.as === 'error' : (choices?.otherwise ?? 'error') === 'error';

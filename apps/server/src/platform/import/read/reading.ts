@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { TenantTx } from '../../database/tenant-db.ts';
+import { columnFacts } from './column-facts.ts';
+
+/** How a file was read: stored with the import. */
+export const readingSchema = z.object({
+  /** The encoding of a text; none for a workbook. */
+  encoding: z.string().nullable(),
+  /** Whether characters look as if the encoding were wrong. */
+  looksBroken: z.boolean(),
+  /** The number of the row with the names of the columns. */
+  headerRow: z.int(),
+  /** The beginning of the file, also what is above the names of the columns. */
+  firstRows: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  /** What each column shows about dates and numbers. */
+  facts: z.array(columnFacts),
+  /** Whether day and month cannot be told apart, and nobody has said it before. */
+  isDateOrderUnclear: z.boolean(),
+  /** The settings of an earlier file with the same headings were taken, except what this file shows differently. */
+  remembered: z.object({ overruled: z.array(z.enum(['dateOrder', 'decimalMark'])) }).nullable(),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+/** What the user has chosen about how a file is read. */
+export const readChoices = z.object({
+  sheet: z.string().optional(),
+  headerRow: z.int().optional(),
+  encoding: z.string().optional(),
+});
+
+export async function saveReading(tx: TenantTx, id: string, part: Partial<Reading>): Promise<void> {
+  await tx`
+    update crm.import set reading = reading || ${JSON.stringify(part)}::text::jsonb
+    where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}
