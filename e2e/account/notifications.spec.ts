@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test('records are followed, people mentioned in notes, and notifications chosen', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const lead = await tenant.api<{ id: string }>('POST', '/api/leads', {
     ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.test' },

@@ -47,7 +47,7 @@ async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
 }
 
 test('two-step sign-in: set up, asked for, and replaced by a recovery code', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, tenant, checkAccessibility }) => {
   await page.goto(path);
   await signIn(page, tenant);

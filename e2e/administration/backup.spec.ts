@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('an archive is made, downloaded, tried out and restored', { tag: ['@main', '@desktop'] }, async ({
+test('an archive is made, downloaded, tried out and restored', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   visit,

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test('a changed name and format are seen everywhere, and can be taken back', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await tenant.api('POST', '/api/tags', { name: 'Dated' });
   await visit('/administration/settings');

@@ -5,7 +5,7 @@ interface Made {
 }
 
 test('a company has people, children and deals, and each is added right there', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await visit('/companies/new');
   await page.getByLabel('Name').fill('Norrsken Group');
