@@ -33,17 +33,19 @@ for (const { language, locale, timezoneId, country } of places) {
       await checkAccessibility();
 
       await visit('/signup');
-      await page.getByLabel(text('Organization name'), { exact: true }).fill(`Example ${id}`);
+      await page.getByRole('textbox', { name: text('Organization name'), exact: true }).fill(`Example ${id}`);
       await page.getByRole('combobox', { name: text('Country') }).click();
       const countryName = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country;
       await page.getByRole('option', { name: countryName, exact: true }).click();
       await expectTranslated();
       await next();
-      await page.getByLabel(text('First name'), { exact: true }).fill('Mona');
-      await page.getByLabel(text('Last name'), { exact: true }).fill('Haddad');
-      await page.getByLabel(text('Email'), { exact: true }).fill(`mona-${language}-${id}@example.test`);
+      await page.getByRole('textbox', { name: text('First name'), exact: true }).fill('Mona');
+      await page.getByRole('textbox', { name: text('Last name'), exact: true }).fill('Haddad');
+      await page
+        .getByRole('textbox', { name: text('Email'), exact: true })
+        .fill(`mona-${language}-${id}@example.test`);
       await page.getByLabel(text('Password'), { exact: true }).fill('correct horse battery');
-      await page.getByLabel(text('Confirm password'), { exact: true }).fill('correct horse battery');
+      await page.getByLabel(text('Confirm password')).fill('correct horse battery');
       await next();
       await expect(page.getByText(`example${id}.pipewright.app`)).toBeVisible();
       await expectTranslated();
@@ -58,9 +60,9 @@ for (const { language, locale, timezoneId, country } of places) {
       await checkAccessibility();
       await page.getByRole('button', { name: text('Quick Add') }).click();
       const drawer = page.getByRole('dialog');
-      await drawer.getByLabel(text('First name'), { exact: true }).fill('Jonas');
-      await drawer.getByLabel(text('Last name'), { exact: true }).fill('Lindqvist');
-      await drawer.getByLabel(text('Email'), { exact: true }).fill('jonas@norrsken.example');
+      await drawer.getByRole('textbox', { name: text('First name'), exact: true }).fill('Jonas');
+      await drawer.getByRole('textbox', { name: text('Last name'), exact: true }).fill('Lindqvist');
+      await drawer.getByRole('textbox', { name: text('Email'), exact: true }).fill('jonas@norrsken.example');
       await expectTranslated();
       await checkAccessibility();
       await drawer.getByRole('button', { name: text('Create Lead') }).click();
