@@ -49,13 +49,13 @@ async function lockLane(tx: TenantTx, { name }: Processor): Promise<boolean> {
 
 /** Only those that no other server has delivered, attempted or parked in the meantime. */
 async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Delivery['events']> {
+  const ids = events.map(({ id }) => id);
+  // Not a join: its plan may read all events of the organization, including those deleted since the last vacuum.
   const rows = await tx<{ id: string }>`
     delete from crm.event
-    using unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ attempts }) => attempts)}::smallint[])
-      as planned (id, attempts)
-    where event.tenant_id = ${tx.principal.tenantId} and event.id = planned.id
-      and event.attempts = planned.attempts and event.parked_at_utc is null
-    returning event.id`;
+    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[]) and parked_at_utc is null
+      and attempts = (${events.map(({ attempts }) => attempts)}::smallint[])[array_position(${ids}::uuid[], id)]
+    returning id`;
   const removed = new Set(rows.map(({ id }) => id));
   return events.filter(({ id }) => removed.has(id));
 }
