@@ -2,15 +2,13 @@
 
 -- Rows whose text has a letter after which a two-letter term cannot be found by crm.letters_after().
 create or replace function crm.unusual_letters(search_text text) returns integer language sql immutable parallel safe as $$
-  select case when search_text ~
-    '[^\n\r\t -~àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿßāăąćčďđēęěğģīįıķĺļľłńņňōőœŕřśşšťţūůűųźżž]' then 1 else 0 end
+  select case when search_text ~ '[^\n\r\t -~]' then 1 else 0 end
 $$;
 
--- A regular expression that finds two letters by trigrams: followed by any letter of the Latin alphabets of Europe, a digit
--- or a sign. Two letters alone have no trigram.
+-- A regular expression that finds two letters by trigrams: followed by a Latin letter, of which crm.fold_text() has removed
+-- the accent, a digit or a sign. Two letters alone have no trigram.
 create or replace function crm.letters_after(term text) returns text language sql immutable parallel safe as $$
-  select regexp_replace(lower(term), '([^[:alnum:] ])', '\\\1', 'g')
-    || '[\n\r\t -~àáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿßāăąćčďđēęěğģīįıķĺļľłńņňōőœŕřśşšťţūůűųźżž]'
+  select regexp_replace(crm.fold_text(term), '([^[:alnum:] ])', '\\\1', 'g') || '[\n\r\t -~]'
 $$;
 
 -- The number of the period of 2^bits seconds in which a row was created, together with its tenant, as a key of the index.

@@ -2,8 +2,21 @@
 -- security. These functions run as a role that sees only ids and search texts; the caller reads the rows under row
 -- security. See docs/adr/0007-search-beside-row-security.md.
 
+-- Text as search compares it, without case, accents, vowel marks of Arabic and full-width forms: "muller" finds "Müller",
+-- and "isik" finds "IŞIK". Marks of other scripts tell words apart and stay: those of Hindi are vowels.
+create or replace function crm.fold_text(value text) returns text language plpgsql immutable strict parallel safe as $$
+begin
+  if octet_length(value) = length(value) then
+    return lower(value);
+  end if;
+  value := regexp_replace(normalize(lower(value), nfkd), '[\u0300-\u036f\u0640\u064b-\u065f]', '', 'g');
+  -- Letters that have no accent to take away.
+  value := translate(normalize(value, nfkc), 'øłđðħŧı', 'olddhti');
+  return replace(replace(replace(replace(value, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+end $$;
+
 create or replace function crm.search_pattern(term text) returns text language sql immutable parallel safe as $$
-  select '%' || regexp_replace(lower(term), '([\\%_])', '\\\1', 'g') || '%'
+  select '%' || regexp_replace(crm.fold_text(term), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
 -- The ids that match, newest first, at most `max_ids`, beginning after the row that was created at `before_at` with the id
@@ -20,6 +33,7 @@ begin
   if tenant is distinct from crm.current_tenant() then
     return;
   end if;
+  term := crm.fold_text(term);
   if to_regproc(format('crm.search_%s', table_name)) is null then
     return query execute format(
       'select id from crm.%I where tenant_id = $1 and search_text like $2 and (created_at_utc, id) < ($3, $4)

@@ -34,7 +34,8 @@ begin
     return;
   end if;
   select string_agg(format('coalesce(%I, '''')', part), ' || '' '' || ') into search_text from unnest(searchable) as part;
-  execute format('alter table crm.%I add column search_text text not null generated always as (lower(%s)) stored', table_name, search_text);
+  execute format('alter table crm.%I add column search_text text not null generated always as (crm.fold_text(%s)) stored',
+    table_name, search_text);
   execute format('grant select (tenant_id, id, created_at_utc, search_text) on crm.%I to pipewright_search', table_name);
   execute format('create policy search on crm.%I for select to pipewright_search using (true)', table_name);
   if long then

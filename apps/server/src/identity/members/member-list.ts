@@ -57,7 +57,7 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
       where (${state}::text is null or state = ${state})
         and (${roleId}::uuid is null or role_id = ${roleId})
         and (${search}::text is null
-          or position(lower(${search}) in lower(concat_ws(' ', full_name, email, user_role.name))) > 0)
+          or position(crm.fold_text(${search}) in crm.fold_text(concat_ws(' ', full_name, email, user_role.name))) > 0)
     ), page as (
       select * from found
       where ${afterId}::uuid is null or (sort_key, id) ${isAfter} (${afterKey}::text, ${afterId}::uuid)

@@ -3,6 +3,7 @@ import { msg, t } from '@lingui/core/macro';
 import { Button, TextInput } from '@mantine/core';
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { containsText } from '../../kit/language/contains-text.ts';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
@@ -97,5 +98,5 @@ function TypeCard({ screens }: { screens: Screens }) {
 }
 
 function matches({ title, subtitle = '' }: Screens, search: string): boolean {
-  return `${title} ${subtitle}`.toLowerCase().includes(search.trim().toLowerCase());
+  return containsText(`${title} ${subtitle}`, search);
 }

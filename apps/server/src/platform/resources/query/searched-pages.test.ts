@@ -91,7 +91,18 @@ function sampleTerms(): string[] {
   return [...new Set([...parts, ...chosen])];
 }
 
-const having = (term: string) => leads.filter(({ text }) => text.includes(term.toLowerCase()));
+/** For the terms of this test: the database knows more letters. */
+function withoutAccents(term: string): string {
+  return term
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace('ø', 'o')
+    .replace('ł', 'l')
+    .normalize('NFC');
+}
+
+const having = (term: string) => leads.filter(({ text }) => text.includes(withoutAccents(term)));
 
 function inTenant<T>(work: (tx: TenantTx) => Promise<T>): Promise<T> {
   const { tenantId, userId } = user;

@@ -10,6 +10,7 @@ import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { listOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { containsText } from '../../../kit/language/contains-text.ts';
 import formClasses from '../../../kit/records/form/form.module.css';
 import { FormSkeleton } from '../../../kit/records/form/form-skeleton.tsx';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
@@ -125,7 +126,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
 }
 
 function matches({ name, code, symbol }: Currency, search: string): boolean {
-  return `${name} ${code} ${symbol}`.toLowerCase().includes(search.trim().toLowerCase());
+  return containsText(`${name} ${code} ${symbol}`, search);
 }
 
 function namesOf(all: readonly Currency[], ids: readonly string[]): string {

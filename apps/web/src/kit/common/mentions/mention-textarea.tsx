@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Combobox, Textarea, type TextareaProps, useCombobox } from '@mantine/core';
 import { type Mention, mentionsIn, plainMentions } from '@pipewright/contract/notifications/mentions.ts';
 import { useRef, useState } from 'react';
+import { containsText } from '../../language/contains-text.ts';
 import { insertMention, mentionAt, storeMentions } from './mention-draft.ts';
 
 interface MentionTextareaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
@@ -24,9 +25,7 @@ export function MentionTextarea({ value, onChange, people, onNeedPeople, ...inpu
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const text = plainMentions(value);
   const offered = typed
-    ? people
-        .filter(({ fullName }) => fullName.toLowerCase().includes(typed.search.toLowerCase()))
-        .slice(0, maxOffered)
+    ? people.filter(({ fullName }) => containsText(fullName, typed.search)).slice(0, maxOffered)
     : [];
   const isOpen = typed !== undefined && offered.length > 0;
 
