@@ -51,3 +51,14 @@ it('without a language everything is English', async () => {
   expect(await namesOf(english, '/api/lead-statuses')).toContain('Closed Won');
   expect(await namesOf(english, '/api/currencies?search=USD')).toEqual(['US Dollar']);
 });
+
+it('the sample data is in the organization’s language as well', async () => {
+  expect((await german.call('POST', '/api/sample-data')).status).toBe(201);
+  const deals = await namesOf(german, '/api/deals');
+  expect(deals.some(name => /^(Jahresvertrag|Pilotprojekt|Rahmenvertrag) – /.test(name))).toBe(true);
+  expect(deals.filter(name => /contract|project|agreement|package/i.test(name))).toEqual([]);
+  expect(await namesOf(german, '/api/products')).toContain('Etikettendrucker');
+  const { body } = await german.call('GET', '/api/activities?pageSize=100');
+  const subjects = (body as { subject: string }[]).map(({ subject }) => subject);
+  expect(subjects.filter(subject => / (with|for|about|to) /.test(subject))).toEqual([]);
+});

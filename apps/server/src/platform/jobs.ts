@@ -6,13 +6,14 @@ import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './da
 import { notFound } from './errors.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
+import type { Text } from './language/message.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { systemPrincipal } from './principal.ts';
 
 interface JobDefinition<Payload> {
   readonly name: string;
   /** Shown to administrators when the job fails: `Delete old history`. */
-  readonly label: string;
+  readonly label: Text;
   readonly payload: z.ZodType<Payload>;
   /** While a job with this key is waiting, no second one is queued. */
   key?(payload: Payload): string;

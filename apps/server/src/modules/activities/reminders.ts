@@ -29,7 +29,7 @@ export function createReminders(parts: {
 }): { job: Job; schedule: Schedule } {
   const job = defineJob({
     name: 'remind',
-    label: 'Send reminders',
+    label: msg`Send reminders`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     run: tx => remindAll(tx, parts),

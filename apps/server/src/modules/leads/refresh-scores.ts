@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
+import { msg } from '../../platform/language/message.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 
 /** As many leads as are computed in one transaction: some take a fraction of a second. */
@@ -15,7 +16,7 @@ export function createScoreRefresh(parts: {
   const { tenants, listOrganizations, batch = maxLeads } = parts;
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'refresh-lead-scores',
-    label: 'Update lead scores',
+    label: msg`Update lead scores`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {

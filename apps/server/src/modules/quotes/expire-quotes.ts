@@ -18,7 +18,7 @@ export function createQuoteExpiry(parts: {
 }): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'expire-quotes',
-    label: 'Let quotes expire',
+    label: msg`Let quotes expire`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {

@@ -4,7 +4,7 @@ import type { PastRecord } from '../../platform/resources/write/insert-records.t
 import { type Context, nameOf, newest } from './context.ts';
 import type { DealStory } from './deals.ts';
 import type { LeadStory } from './leads.ts';
-import { callNotes, mailBodies, noteBodies, touches } from './texts.ts';
+import { callNotes, mailBodies, meetingPlaces, noteBodies, outcomes, touches } from './texts.ts';
 
 type ActivityRecord = PastRecord<typeof activities>;
 
@@ -41,8 +41,8 @@ export function dealActivities(context: Context, deal: DealStory): ActivityRecor
     done.push(touch(context, about, 'deal', age));
   }
   if (course.outcome !== 'open') {
-    const subject = course.outcome === 'won' ? '{company} has signed' : '{company} has decided against us';
-    done.push({ ...base(context, about, 'note', course.since), subject: subjectOf(subject, about) });
+    const subject = context.write(outcomes[course.outcome](about));
+    done.push({ ...base(context, about, 'note', course.since), subject });
   }
   return done;
 }
@@ -75,13 +75,8 @@ export function base(context: Context, about: About, kind: ActivityKind, age: nu
   };
 }
 
-/** The text with whom and what it is about. */
-export function subjectOf(text: string, { name, company }: About): string {
-  return text.replace('{name}', name).replace('{company}', company);
-}
-
 function touch(context: Context, about: About, phase: 'lead' | 'deal', age: number): ActivityRecord {
-  const { dice, days } = context;
+  const { dice, days, write } = context;
   const kind = dice.weighted<ActivityKind>(
     [32, 'call'],
     [28, 'mail'],
@@ -90,16 +85,21 @@ function touch(context: Context, about: About, phase: 'lead' | 'deal', age: numb
     [12, 'task'],
   );
   const at = days.ago(age);
-  const subject = subjectOf(dice.pick<string>(touches[phase][kind]), about);
+  const subject = write(dice.pick(touches[phase][kind])(about));
   /** When what is planned was written down. */
   const planned = Math.min(age + dice.between(0.5, 4), about.since);
   switch (kind) {
     case 'call':
       return { ...base(context, about, kind, age), subject, completedAtUtc: at, ...call(context) };
     case 'mail':
-      return { ...base(context, about, kind, age), subject, completedAtUtc: at, body: dice.pick(mailBodies) };
+      return {
+        ...base(context, about, kind, age),
+        subject,
+        completedAtUtc: at,
+        body: write(dice.pick(mailBodies)),
+      };
     case 'note':
-      return { ...base(context, about, kind, age), subject, body: dice.pick(noteBodies) };
+      return { ...base(context, about, kind, age), subject, body: write(dice.pick(noteBodies)) };
     case 'meeting':
       return { ...base(context, about, kind, planned), subject, ...meeting(context, at), completedAtUtc: at };
     case 'task':
@@ -107,23 +107,23 @@ function touch(context: Context, about: About, phase: 'lead' | 'deal', age: numb
   }
 }
 
-function call({ dice }: Context) {
+function call({ dice, write }: Context) {
   const outcome = dice.weighted(
     [70, 'reached' as const],
     [15, 'no answer' as const],
     [15, 'left a message' as const],
   );
   return outcome === 'reached'
-    ? { outcome, durationMinutes: dice.whole(3, 35), body: dice.pick(callNotes) }
+    ? { outcome, durationMinutes: dice.whole(3, 35), body: write(dice.pick(callNotes)) }
     : { outcome, durationMinutes: 1 };
 }
 
-export function meeting({ dice }: Context, dueAtUtc: string) {
+export function meeting({ dice, write }: Context, dueAtUtc: string) {
   const minutes = dice.pick([30, 45, 60, 90]);
   return {
     dueAtUtc,
     endsAtUtc: new Date(Date.parse(dueAtUtc) + minutes * 60_000).toISOString(),
     durationMinutes: minutes,
-    location: dice.pick(['Video call', 'Their office', 'Our office']),
+    location: write(dice.pick(meetingPlaces)),
   };
 }

@@ -1,4 +1,5 @@
 import { newId } from '../../platform/ids.ts';
+import { type Text, writeText } from '../../platform/language/message.ts';
 import { translateDeclared } from '../../platform/language/translate.ts';
 import { createDice, type Dice } from './dice.ts';
 import { dialingCodes, firstNames, jobs, lastNames, streets } from './names.ts';
@@ -24,6 +25,8 @@ export interface Context {
   made(age: number): { id: string; createdAtUtc: string };
   /** An amount that somebody would write down, of so many US dollars. */
   money(low: number, high: number): number;
+  /** A text of the sample in the organization's language. */
+  write(text: Text): string;
   place(): Place;
   person(domain: string, place: Place): Person;
 }
@@ -65,7 +68,8 @@ export function createContext(around: Surroundings, seed: number): Context {
     const digits = `${dice.whole(200, 989)} ${dice.whole(200, 999)} ${dice.whole(1000, 9999)}`;
     const dialingCode = dialingCodes[place.country];
     const phone = dialingCode ? `${dialingCode} ${digits}` : `0${digits}`;
-    return { firstName, lastName, email, phone, jobTitle, department };
+    const write = (text: Text) => writeText(around.language, text);
+    return { firstName, lastName, email, phone, jobTitle: write(jobTitle), department: write(department) };
   }
 
   /** A key, and what a value that the organization was seeded with is called in its language, in lower case. */
@@ -94,6 +98,7 @@ export function createContext(around: Surroundings, seed: number): Context {
       const step = 10 ** Math.max(Math.floor(Math.log10(amount)) - 1, 0) / 2;
       return Math.round(amount / step) * step;
     },
+    write: text => writeText(around.language, text),
     place() {
       const near = home.length > 0 && (abroad.length === 0 || dice.chance(0.7)) ? home : abroad;
       const city: City | undefined = near.length > 0 ? dice.pick(near) : undefined;

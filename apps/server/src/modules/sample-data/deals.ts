@@ -5,7 +5,7 @@ import { type Account, addColleague, type Colleague, openAccount } from './accou
 import { type Context, newest, oldest } from './context.ts';
 import { type Course, courseFrom } from './deal-course.ts';
 import { companyLines } from './names.ts';
-import { dealKinds, lostReasons, roles } from './texts.ts';
+import { firstDeals, lostReasons, repeatDeals, roles } from './texts.ts';
 
 /** A deal with where it came from: everything that its records tell has to agree with this. */
 export interface DealStory {
@@ -78,11 +78,10 @@ function makeDeal(
 }
 
 /** Who has not bought yet neither renews nor expands. */
-function kindOf({ dice }: Context, { customerSince }: Account, begun: number): string {
+function kindOf({ dice, write }: Context, { customerSince }: Account, begun: number): string {
   const isCustomer = customerSince !== undefined && customerSince > begun;
-  return dice.pick(dealKinds.filter(kind => repeats.has(kind) === isCustomer));
+  return write(dice.pick(isCustomer ? repeatDeals : firstDeals));
 }
-const repeats = new Set<string>(['Expansion', 'Renewal', 'Second site']);
 
 export function sourceOf({ dice, find }: Context): string | null {
   const key = dice.weighted(
@@ -97,7 +96,7 @@ export function sourceOf({ dice, find }: Context): string | null {
   return find('lead_source', key);
 }
 
-export function dealOf({ days, dice }: Context, story: DealStory): PastRecord<typeof deals> {
+export function dealOf({ days, dice, write }: Context, story: DealStory): PastRecord<typeof deals> {
   const { account, contact, course, lead } = story;
   const { outcome, since, progress, isStalled } = course;
   const closes = isStalled ? dice.between(3, 12) : -dice.between(6, 34) * (1.35 - progress);
@@ -111,7 +110,7 @@ export function dealOf({ days, dice }: Context, story: DealStory): PastRecord<ty
     contactId: contact.id,
     leadId: lead?.id ?? null,
     leadSourceId: contact.source,
-    lostReason: outcome === 'lost' ? dice.pick(lostReasons) : null,
+    lostReason: outcome === 'lost' ? write(dice.pick(lostReasons)) : null,
     ownerUserId: account.ownerId,
     stageSinceUtc: days.ago(since),
     closedAtUtc: outcome === 'open' ? null : days.ago(since),
@@ -129,7 +128,9 @@ export function participantsOf(context: Context, story: DealStory): PastRecord<t
   }
   const other = dice.pick(others);
   const since = Math.min(story.begun, other.since);
-  return [{ ...context.made(since), dealId: story.id, contactId: other.id, role: dice.pick(roles) }];
+  return [
+    { ...context.made(since), dealId: story.id, contactId: other.id, role: context.write(dice.pick(roles)) },
+  ];
 }
 
 /** In US dollars, by the company's size. */

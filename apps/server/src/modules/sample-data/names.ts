@@ -1,3 +1,5 @@
+import { type Message, msg } from '../../platform/language/message.ts';
+
 type CompanyLine = readonly [name: string, industry: string, size: 0 | 1 | 2 | 3 | 4];
 
 /** Sixty that do not exist. A name that begins with another one's stands below it. */
@@ -108,21 +110,21 @@ export const lastNames =
     /\s+/,
   );
 
-export const jobs: readonly (readonly [title: string, department: string])[] = [
-  ['Chief executive', 'Management'],
-  ['Managing director', 'Management'],
-  ['Head of operations', 'Operations'],
-  ['Operations manager', 'Operations'],
-  ['Purchasing manager', 'Purchasing'],
-  ['Head of procurement', 'Purchasing'],
-  ['Finance director', 'Finance'],
-  ['Controller', 'Finance'],
-  ['IT manager', 'IT'],
-  ['Chief technology officer', 'IT'],
-  ['Head of sales', 'Sales'],
-  ['Marketing manager', 'Marketing'],
-  ['Project manager', 'Operations'],
-  ['Office manager', 'Management'],
+export const jobs: readonly (readonly [title: Message, department: Message])[] = [
+  [msg`Chief executive`, msg`Management`],
+  [msg`Managing director`, msg`Management`],
+  [msg`Head of operations`, msg`Operations`],
+  [msg`Operations manager`, msg`Operations`],
+  [msg`Purchasing manager`, msg`Purchasing`],
+  [msg`Head of procurement`, msg`Purchasing`],
+  [msg`Finance director`, msg`Finance`],
+  [msg`Controller`, msg`Finance`],
+  [msg`IT manager`, msg`IT`],
+  [msg`Chief technology officer`, msg`IT`],
+  [msg`Head of sales`, msg`Sales`],
+  [msg`Marketing manager`, msg`Marketing`],
+  [msg`Project manager`, msg`Operations`],
+  [msg`Office manager`, msg`Management`],
 ];
 
 export const streets = [

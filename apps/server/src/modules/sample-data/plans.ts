@@ -1,6 +1,6 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
-import { type About, base, meeting, subjectOf } from './activities.ts';
+import { type About, base, meeting } from './activities.ts';
 import { type Context, newest } from './context.ts';
 import { plans } from './texts.ts';
 
@@ -16,7 +16,7 @@ export function makePlans(context: Context, open: readonly About[]): ActivityRec
   const times = (count: number, make: (i: number) => ActivityRecord) =>
     Array.from({ length: count }, (_, i) => make(i));
   const planFor = (whom: About, kind: 'task' | 'meeting') =>
-    subjectOf(dice.pick<string>(plans[whom.links.dealId ? 'deal' : 'lead'][kind]), whom);
+    context.write(dice.pick(plans[whom.links.dealId ? 'deal' : 'lead'][kind])(whom));
   const task = (whom: About, planned: number, dueAtUtc: string): ActivityRecord => ({
     ...base(context, whom, 'task', Math.min(planned, whom.since)),
     subject: planFor(whom, 'task'),

@@ -113,7 +113,7 @@ function quoteOf(context: Context, story: DealStory, place: number): QuoteRecord
     issuedAtUtc: status === 'draft' ? null : days.ago(issued),
     closedAtUtc: isClosed ? days.ago(since) : null,
     acceptedByName: status === 'accepted' ? nameOf(contact.person) : null,
-    closingReason: status === 'declined' ? dice.pick(lostReasons) : null,
+    closingReason: status === 'declined' ? context.write(dice.pick(lostReasons)) : null,
   };
 }
 

@@ -1,6 +1,7 @@
 import { type AuditEntry, auditCursor } from '@pipewright/contract/operations/audit.ts';
 import { describeChanges } from '../change-log/describe-changes.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
+import { writeStoredMessage } from '../language/stored-text.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readTitles } from '../resources/query/titles.ts';
 import type { AuditRequest } from './audit-query.ts';
@@ -34,7 +35,11 @@ export async function readAudit(
       return { type: 'event', ...row, actor, atUtc };
     }
     const { id, changeSetId, resource, operation, isUndo, isUndone, isHistory, causedBy } = row;
-    const via = { kind: row.actorKind, ref: row.actorRef, label: row.actorLabel };
+    const via = {
+      kind: row.actorKind,
+      ref: row.actorRef,
+      label: row.actorLabel && writeStoredMessage(row.actorLabel),
+    };
     const record = nameOf(row);
     const changes = changesByRow.get(page[i] as ChangeRow) ?? [];
     return {

@@ -38,7 +38,7 @@ export function createTimedStarts(parts: TimedParts): {
 } {
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'start-automations',
-    label: 'Start automations',
+    label: msg`Start automations`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {

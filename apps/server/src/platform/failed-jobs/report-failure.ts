@@ -1,4 +1,5 @@
 import type { TenantDb } from '../database/tenant-db.ts';
+import type { Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import { explainFailure, isTransient } from './explain-failure.ts';
@@ -22,7 +23,7 @@ export class JobFailed extends Error {
 
 interface QueuedJob {
   readonly name: string;
-  readonly label: string;
+  readonly label: Text;
 }
 /** One attempt, as pg-boss passes it to the worker. */
 interface Attempt {
@@ -50,7 +51,7 @@ export function createFailureReport(tenants: TenantDb, log: JobLog, metrics: Met
       return;
     }
     const { label, canRunAgain } =
-      error instanceof JobFailed ? error : { label: job.label, canRunAgain: true };
+      error instanceof JobFailed ? error : { label: storeText(job.label), canRunAgain: true };
     const failure = { id, tenantId, name: job.name, label, payload, attempts, willRetry, canRunAgain };
     await recordFailure(tenants, { ...failure, error: storeText(explainFailure(error)) });
   }

@@ -106,7 +106,7 @@ export function createLongJobs(
     },
     worker: {
       name: 'long-job',
-      label: 'Work in the background',
+      label: msg`Work in the background`,
       payload: z.object({ jobId: z.uuid() }),
       key: ({ jobId }) => jobId,
       prepareToRunAgain: reopen,

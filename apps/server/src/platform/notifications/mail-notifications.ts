@@ -46,7 +46,7 @@ export function createNotificationMails(
 ): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'mail-notifications',
-    label: 'Mail notifications',
+    label: msg`Mail notifications`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
+import { msg } from '../language/message.ts';
 import { systemPrincipal } from '../principal.ts';
 import { readOwnRegion } from './regions.ts';
 import { toE164 } from './to-e164.ts';
@@ -22,7 +23,7 @@ export function createPhoneReading(parts: {
 } {
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'read-phone-numbers',
-    label: 'Read phone numbers',
+    label: msg`Read phone numbers`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
+import { msg } from '../language/message.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { RetentionTask } from './retention-tasks.ts';
 
@@ -16,7 +17,7 @@ export function createRetention(parts: {
   const { tenants, tasks } = parts;
   return {
     name: 'forget-old-changes',
-    label: 'Delete old history',
+    label: msg`Delete old history`,
     payload: z.object({ days: z.int().min(1) }),
     async step(tenantId, { days: defaultDays }) {
       const principal = systemPrincipal(tenantId);

@@ -2,6 +2,7 @@ import type { ActorKind, ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { describeChanges, type Logged } from '../change-log/describe-changes.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { minIdAt, timeOfId } from '../ids.ts';
+import { writeStoredMessage } from '../language/stored-text.ts';
 import type { Module } from '../resources/define-module.ts';
 import { describeLineChanges } from '../resources/lines/describe-line-changes.ts';
 import type { TimelineRequest } from './timeline.ts';
@@ -58,7 +59,7 @@ export async function readChangeEntries(
     return {
       type: 'change',
       ...entry,
-      via: { kind: actorKind, ref: actorRef, label: actorLabel },
+      via: { kind: actorKind, ref: actorRef, label: actorLabel && writeStoredMessage(actorLabel) },
       atUtc: (wasImported ? createdAt : new Date(timeOfId(entry.id) ?? 0)).toISOString(),
       actor: actorId ? { id: actorId, fullName: actorName ?? 'Somebody who has left' } : null,
       changes: [...(changes[i] ?? []), ...[lineChanges.get(entry.changeSetId) ?? []].flat()],

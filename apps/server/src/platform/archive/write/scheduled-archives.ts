@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../jobs.ts';
 import { msg } from '../../language/message.ts';
+import { storeText } from '../../language/stored-text.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import { systemPrincipal } from '../../principal.ts';
 import { permissionsOf, readRights } from '../../read-rights.ts';
@@ -22,7 +23,7 @@ export function createScheduledArchives(parts: {
 
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'scheduled-archive',
-    label: 'Scheduled backup',
+    label: msg`Scheduled backup`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
@@ -32,7 +33,7 @@ export function createScheduledArchives(parts: {
         const { held, teamIds } = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
         const principal = {
           ...{ tenantId, userId, permissions: permissionsOf(held), teamIds },
-          actor: { kind: 'automation' as const, ref: job.name, label: 'Scheduled archives' },
+          actor: { kind: 'automation' as const, ref: job.name, label: storeText(msg`Scheduled backups`) },
         };
         const asked = await tenants.write(principal, changeSet, async tx => {
           const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
