@@ -1,11 +1,12 @@
+import { languages } from '@pipewright/contract/languages.ts';
+
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 
 const englishMonths = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-/** The languages whose names of months are understood. */
-const monthLanguages = ['en', 'de', 'fr', 'es', 'pt-BR', 'hi', 'ja', 'ar'];
+/** The names of months in all languages of the product. */
 const monthNames = new Map(
-  monthLanguages.flatMap(language =>
+  languages.flatMap(language =>
     (['long', 'short'] as const).flatMap(style => {
       const format = new Intl.DateTimeFormat(language, { month: style, timeZone: 'UTC' });
       return englishMonths.map((_, month) => [plainWord(format.format(Date.UTC(2026, month, 1))), month + 1]);
