@@ -62,7 +62,11 @@ async function findCutTexts(page: Page): Promise<readonly string[]> {
     const found: string[] = [];
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
-      found.push(`The page is ${scrollWidth - clientWidth} px too wide.`);
+      const beyond = [...document.querySelectorAll('body *')].filter(
+        element => element.childElementCount === 0 && element.getBoundingClientRect().right > clientWidth,
+      );
+      const names = beyond.slice(0, 3).map(element => `${element.className} ${element.textContent}`);
+      found.push(`The page is ${scrollWidth - clientWidth} px too wide: ${names.join(', ')}`);
     }
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
       const hasText = [...element.childNodes].some(

@@ -100,14 +100,18 @@ export const listAutomations = defineOperation({
   result: z.array(automation),
 });
 
+const idList = /^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,99}$/;
+
 /** Asked before something is deleted or deactivated. */
 export const readAutomationsUsing = defineOperation({
   method: 'GET',
   path: '/automations-using',
   access: 'session',
   tag: 'automations',
-  summary: 'How many automations use a record, person, saved view or custom field, and which',
-  query: z.strictObject({ id: z.uuid() }),
+  summary: 'How many automations use any of these records, people, saved views or custom fields, and which',
+  query: z.strictObject({
+    ids: z.string().regex(idList).meta({ description: 'Up to 100 ids, separated by commas' }),
+  }),
   result: z.object({
     count: z.int(),
     /** Empty to those who may not manage automations. */

@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const note = { kind: 'create-note', subject: 'Seen' };
-const using = async (id: string, by = admin) =>
-  (await by.call('GET', `/api/automations-using?id=${id}`)).body as {
+const using = async (ids: string, by = admin) =>
+  (await by.call('GET', `/api/automations-using?ids=${ids}`)).body as {
     count: number;
     automations: { id: string; name: string }[];
   };
@@ -122,5 +122,8 @@ it('tells others only how many, and nothing about other organizations', async ()
   });
   const member = await app.addUser(admin, 'Sales Representative');
   expect(await using(id, member)).toEqual({ count: 1, automations: [] });
+  const { id: other } = await make(admin, '/tags', { name: 'Warm' });
+  expect((await using(other)).count).toBe(0);
+  expect((await using(`${other},${id}`)).count).toBe(1);
   expect((await using(id, await app.createTenant())).count).toBe(0);
 });

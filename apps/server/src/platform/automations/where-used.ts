@@ -6,9 +6,9 @@ import { defineReadRoute, type Route } from '../http/define-route.ts';
 
 /** Says which automations use something that is to be deleted or deactivated. */
 export function whereUsedRoute(): Route {
-  return defineReadRoute(readAutomationsUsing, ({ principal, query: { id }, db }) =>
+  return defineReadRoute(readAutomationsUsing, ({ principal, query: { ids }, db }) =>
     db.read(principal, async tx => {
-      const using = await findAutomationsUsing(tx, id);
+      const using = await findAutomationsUsing(tx, ids.split(','));
       // The names of automations are the business of those who manage them.
       const automations = principal.permissions.has('automations.manage') ? using : [];
       return { body: { count: using.length, automations } };
@@ -23,24 +23,26 @@ interface Using extends Record<string, unknown> {
   readonly definition: AutomationDefinition | null;
 }
 
-/** The automations whose draft or published version refers to an id, or to the custom field with that id. */
-async function findAutomationsUsing(tx: TenantTx, id: string): Promise<{ id: string; name: string }[]> {
+/** The automations whose draft or published version refers to one of the ids, or to a custom field with such an id. */
+async function findAutomationsUsing(
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
   const { tenantId } = tx.principal;
   const [fields, automations] = await Promise.all([
     tx<{ name: string }>`
-      select entity || '.' || slug as name from crm.custom_field where tenant_id = ${tenantId} and id = ${id}`,
+      select entity || '.' || slug as name from crm.custom_field where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`,
     tx<Using>`
       select automation.id, automation.name, draft, definition
       from crm.automation
       left join crm.automation_version as published
         on published.tenant_id = ${tenantId} and published.id = automation.version_id
-      where automation.tenant_id = ${tenantId} and automation.id <> ${id}
+      where automation.tenant_id = ${tenantId} and automation.id <> all (${ids}::uuid[])
       order by automation.name, automation.id`,
   ]);
-  const [field] = fields;
   const refers = (definition: AutomationDefinition | null) => {
-    const { ids, customFields } = definition ? referencesIn(definition) : referencesInNothing;
-    return ids.has(id) || (field !== undefined && customFields.has(field.name));
+    const used = definition ? referencesIn(definition) : referencesInNothing;
+    return ids.some(id => used.ids.has(id)) || fields.some(({ name }) => used.customFields.has(name));
   };
   return automations
     .filter(({ draft, definition }) => refers(draft) || refers(definition))

@@ -31,7 +31,7 @@ export function FieldUsage({ field }: { field: CustomFieldRecord }) {
               }),
             })}
       </p>
-      <UsedByAutomations id={field.id} />
+      <UsedByAutomations ids={[field.id]} />
       {savedViews.length > 0 && <p className={form.hint}>{t`Used in these saved views: ${names}`}</p>}
     </>
   );

@@ -68,7 +68,7 @@ export function SampleDataSection() {
   return mayLoad ? (
     <SettingsSection title={t`Sample data`} hint={t`A year of example records to explore the product with.`}>
       <div>
-        <Button variant="default" component={Link} to="/administration/settings/sample-data">
+        <Button variant="default" maw="100%" component={Link} to="/administration/settings/sample-data">
           {t`Add or remove sample data`}
         </Button>
       </div>

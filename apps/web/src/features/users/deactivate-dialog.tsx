@@ -43,7 +43,7 @@ export function DeactivateDialog({ person, onClose }: { person: PersonListed; on
       <p className={form.hint}>
         {t`They are signed out at once, and cannot sign in here until they are reactivated.`}
       </p>
-      <UsedByAutomations id={person.id} />
+      <UsedByAutomations ids={[person.id]} />
       <SuccessorSelect
         person={person}
         value={successor}

@@ -10,6 +10,7 @@ import { activateRecords } from '../screens/record-changes.ts';
 import { nameOf } from '../screens/record-name.ts';
 import { changeMany, onlyRecord, type Target } from '../workspace/bulk/bulk-changes.ts';
 import { Dependents } from './dependents.tsx';
+import { UsedByAutomations } from './used-by-automations.tsx';
 
 interface DeleteDialogProps {
   readonly screens: Screens;
@@ -74,6 +75,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
       {only ? texts.confirmDelete({ title: nameOf(screens, only) }) : texts.confirmDeleteMany(count)}
       {only && <Dependents resourceName={resource.name} id={only.id} />}
       {!only && <Names names={records.map(record => nameOf(screens, record))} total={count} />}
+      {!only && records.length > 0 && <UsedByAutomations ids={records.map(({ id }) => id)} />}
       {refusal && (
         <p role="alert">
           <strong>{failed}</strong> {messageOf(refusal)}

@@ -29,7 +29,7 @@ export function Dependents({ resourceName, id }: { resourceName: string; id: str
         </div>
       )}
       {using.length > 0 && <div>{t`It is still used by ${{ records: listOf(using) }}.`}</div>}
-      <UsedByAutomations id={id} />
+      <UsedByAutomations ids={[id]} />
     </>
   );
 }

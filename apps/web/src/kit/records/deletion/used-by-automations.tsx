@@ -5,13 +5,16 @@ import { call } from '../../data/client/client.ts';
 import { writeList } from '../../formats/formats.ts';
 
 const maxNames = 5;
+/** As many as the API takes. */
+const maxIds = 100;
 
-/** Warns about automations that use what is to be deleted or deactivated: a record, person, view or custom field. */
-export function UsedByAutomations({ id }: { id: string }) {
+/** Warns about automations that use what is to be deleted or deactivated: records, people, views or custom fields. */
+export function UsedByAutomations({ ids }: { ids: readonly string[] }) {
+  const asked = ids.slice(0, maxIds).join(',');
   const { data } = useQuery({
-    queryKey: ['automations', 'using', id],
+    queryKey: ['automations', 'using', asked],
     meta: { dependsOn: ['automation'] },
-    queryFn: async ({ signal }) => (await call(readAutomationsUsing, { query: { id }, signal })).data,
+    queryFn: async ({ signal }) => (await call(readAutomationsUsing, { query: { ids: asked }, signal })).data,
     staleTime: 0,
   });
   if (!data || data.count === 0) {

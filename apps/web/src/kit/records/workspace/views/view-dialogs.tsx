@@ -41,7 +41,7 @@ export function ViewDialogs({ views, asked, onClose }: ViewDialogsProps) {
       {isShared
         ? t`Are you sure you want to delete the view "${name}"? It will be deleted for everyone.`
         : t`Are you sure you want to delete the view "${name}"?`}
-      <UsedByAutomations id={id} />
+      <UsedByAutomations ids={[id]} />
     </ConfirmDialog>
   );
 }
