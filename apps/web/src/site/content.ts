@@ -155,7 +155,7 @@ export const footerColumns = (): readonly FooterColumn[] => [
     links: [
       [t`Security`, '/security'],
       [t`Privacy`, '/privacy'],
-      [t`Terms`, '/terms'],
+      [t({ message: 'Terms', context: 'terms of use' }), '/terms'],
       [t`Cookies`, '/cookies'],
     ],
   },

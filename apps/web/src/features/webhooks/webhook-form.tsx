@@ -50,7 +50,7 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
       onClose={onClose}
     >
       <TextInput
-        label={t`Address`}
+        label={t({ message: 'Address', context: 'URL' })}
         type="url"
         placeholder={addressExample}
         description={t`Messages are sent to it by POST, as JSON.`}

@@ -19,7 +19,7 @@ export const legalPages: readonly SitePage[] = [
   },
   {
     name: 'terms',
-    title: msg`Terms`,
+    title: msg({ message: 'Terms', context: 'terms of use' }),
     description: msg`The terms of use are those of whoever runs this installation.`,
     Content: Terms,
   },

@@ -68,7 +68,7 @@ export function WebhookAddress({ automationId, createdAtUtc }: WebhookAddressPro
       {url && (
         <SecretModal
           title={t`Webhook address`}
-          label={t`Address`}
+          label={t({ message: 'Address', context: 'URL' })}
           secret={url}
           onClose={() => setUrl(undefined)}
         >
