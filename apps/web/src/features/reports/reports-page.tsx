@@ -65,7 +65,7 @@ function Reports({ reports }: { reports: readonly SavedReport[] }) {
             <Table.Th>{t`Name`}</Table.Th>
             <Table.Th>{t`Records`}</Table.Th>
             <Table.Th>{t`Shown as`}</Table.Th>
-            <Table.Th>{t`Owner`}</Table.Th>
+            <Table.Th>{t({ message: 'Owner', context: 'report' })}</Table.Th>
             <Table.Th>{t`Changed`}</Table.Th>
           </Table.Tr>
         </Table.Thead>

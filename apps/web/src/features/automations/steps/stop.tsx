@@ -4,7 +4,7 @@ import { defineStepForm } from '../parts/editor-props.ts';
 
 export const stopForm = defineStepForm({
   kind: 'stop',
-  name: msg`Stop`,
+  name: msg({ message: 'Stop', context: 'automation' }),
   icon: IconPlayerStop,
   initial: { kind: 'stop' },
   Editor: () => null,

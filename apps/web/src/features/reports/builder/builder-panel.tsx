@@ -135,7 +135,7 @@ function TimeChoice({ definition, onChange }: BuilderPartProps) {
               data={[
                 { value: 'nothing', label: t`Nothing` },
                 { value: 'previousPeriod', label: t`Previous period` },
-                { value: 'yearAgo', label: t`Last year` },
+                { value: 'yearAgo', label: t({ message: 'Last year', context: 'comparison' }) },
               ]}
               value={compare ?? 'nothing'}
               onChange={chosen =>

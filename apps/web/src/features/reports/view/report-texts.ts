@@ -128,9 +128,9 @@ export function periodText(value: string): string {
 
 export function shapeText(shape: ReportShape): string {
   const texts: Readonly<Record<ReportShape, string>> = {
-    number: t`Number`,
+    number: t({ message: 'Number', context: 'figure' }),
     bars: t`Bars`,
-    columns: t`Columns`,
+    columns: t({ message: 'Columns', context: 'chart' }),
     stacked: t`Stacked`,
     line: t`Line`,
     area: t`Area`,

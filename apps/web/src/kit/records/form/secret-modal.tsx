@@ -24,7 +24,7 @@ export function SecretModal({ title, label, secret, children, onClose }: SecretM
       </div>
       <div className={form.footer}>
         <Button variant="default" onClick={onClose}>
-          {t`Done`}
+          {t({ message: 'Done', context: 'button' })}
         </Button>
       </div>
     </FormModal>

@@ -60,7 +60,7 @@ export function FilterForm({ screens: own, filter, onApply }: FilterFormProps) {
       </div>
       <div className={classes.footer}>
         <Button variant="default" onClick={() => onApply(undefined)}>
-          {t`Clear`}
+          {t({ message: 'Clear', context: 'filters' })}
         </Button>
         <Button onClick={apply}>{t`Apply`}</Button>
       </div>
