@@ -269,7 +269,10 @@ function beginWrite(principal: Principal, changeSet: ChangeSet): string {
 const clearedActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
 
 /** Sends only what differs from the defaults of `crm.open_change_set`: most changes are made by a person directly. */
-function settings({ tenantId, userId, actor }: Principal, { id, action, cause }: ChangeSet) {
+function settings(
+  { tenantId, userId, actor, territoryRules }: Principal,
+  { id, action, cause }: ChangeSet,
+): Readonly<Record<string, string>> {
   return {
     tenant_id: assertId(tenantId),
     actor_id: userId ? assertId(userId) : '',
@@ -279,6 +282,9 @@ function settings({ tenantId, userId, actor }: Principal, { id, action, cause }:
     ...(actor?.ref ? { actor_ref: actor.ref } : {}),
     ...(actor?.label ? { actor_label: actor.label } : {}),
     ...(cause ? { caused_by: assertId(cause.changeSetId), depth: String(cause.depth) } : {}),
+    ...(territoryRules
+      ? { territory_company: territoryRules.company, territory_lead: territoryRules.lead }
+      : {}),
   };
 }
 
