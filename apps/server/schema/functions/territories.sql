@@ -55,7 +55,7 @@ end $$;
 
 -- Who gets a record that has come into a territory; null where its rule says nobody, or nobody is there. A member who
 -- owns it already keeps it. One at a time in an organization, so that concurrent turns follow each other.
-create or replace function crm.territory_owner(entity text, territory uuid, present_owner uuid) returns uuid
+create or replace function crm.territory_owner(entity text, into_id uuid, present_owner uuid) returns uuid
 language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -65,7 +65,7 @@ declare
   turn bigint;
 begin
   select owner_rule, assignee_user_id, member_user_ids into place
-  from crm.territory where tenant_id = tenant and id = territory;
+  from crm.territory where tenant_id = tenant and id = into_id;
   if not found or place.owner_rule = 'nobody' then
     return null;
   end if;
@@ -87,7 +87,7 @@ begin
   end if;
   -- A turn is no edit of the territory: see set_updated_at_and_version().
   perform set_config('app.keeping_up', 'on', true);
-  update crm.territory set owner_turns = owner_turns + 1 where tenant_id = tenant and id = territory
+  update crm.territory set owner_turns = owner_turns + 1 where tenant_id = tenant and id = into_id
   returning owner_turns into turn;
   perform set_config('app.keeping_up', kept_up, true);
   return candidates[(turn - 1) % cardinality(candidates) + 1];
@@ -106,7 +106,7 @@ begin
 end $$;
 
 -- Moves some records out of a territory, to where the rules say or to another one; returns how many.
-create or replace function crm.leave_territory(entity text, territory uuid, by_rules boolean, target uuid, most integer)
+create or replace function crm.leave_territory(entity text, left_id uuid, by_rules boolean, target uuid, most integer)
 returns integer language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -114,7 +114,7 @@ declare
 begin
   execute format(
     'select array(select id from crm.%I where tenant_id = $1 and territory_id = $2 order by id limit $3)', entity)
-    into ids using tenant, territory, most;
+    into ids using tenant, left_id, most;
   if by_rules then
     perform crm.follow_territory_rules(entity, ids);
   else

@@ -178,7 +178,6 @@ import {
 } from '../operations/security.ts';
 import { changeSecurityRules, readSecurityRules } from '../operations/security-rules.ts';
 import { shareLink } from '../operations/share-link.ts';
-import { previewUndo, undoChangeSet } from '../operations/undo-change-set.ts';
 import {
   applyTerritories,
   explainCompanyTerritory,
@@ -186,6 +185,7 @@ import {
   previewTerritories,
   removeTerritory,
 } from '../operations/territories.ts';
+import { previewUndo, undoChangeSet } from '../operations/undo-change-set.ts';
 import { listTenantUsers } from '../operations/users.ts';
 import { changeView, createView, deleteView, listViews } from '../operations/views.ts';
 import {

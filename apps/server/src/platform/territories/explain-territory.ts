@@ -1,6 +1,6 @@
-import type { TerritoryExplanation } from '@pipewright/contract/operations/territories.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type Condition, type Filter, referencedName } from '@pipewright/contract/filters.ts';
+import type { TerritoryExplanation } from '@pipewright/contract/operations/territories.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
@@ -26,7 +26,12 @@ export function explainTerritory(
        from crm.${module.table} where tenant_id = $1 and id = $2`,
       [principal.tenantId, id],
     );
-    const { territoryId = null, byRules = null, followsRules = true, ownerByTerritory = false } = record ?? {};
+    const {
+      territoryId = null,
+      byRules = null,
+      followsRules = true,
+      ownerByTerritory = false,
+    } = record ?? {};
     const places = await readPlaces(tx, entity, [territoryId, byRules]);
     const namedPlace = (wanted: string | null) => {
       const place = places.find(each => each.id === wanted);
@@ -44,7 +49,12 @@ export function explainTerritory(
         followsRules,
         byRules: namedPlace(byRules),
         rules,
-        names: await readNames(tx, all, resource, rules.flatMap(rule => conditionsOf(rule.filter))),
+        names: await readNames(
+          tx,
+          all,
+          resource,
+          rules.flatMap(rule => conditionsOf(rule.filter)),
+        ),
         ownerRule: places.find(each => each.id === territoryId)?.ownerRule ?? null,
         ownerByTerritory,
       },

@@ -8,7 +8,10 @@ import type { Principal } from '../principal.ts';
 import { columnOf, tableOf } from '../resources/query/columns.ts';
 import type { PlacedEntity } from './compile-rules.ts';
 
-export const placedResources: Readonly<Record<PlacedEntity, AnyResource>> = { company: companies, lead: leads };
+export const placedResources: Readonly<Record<PlacedEntity, AnyResource>> = {
+  company: companies,
+  lead: leads,
+};
 
 /** A record that the rules would move. */
 export interface Misplaced {
