@@ -24,12 +24,14 @@ export const territories = defineResource({
   name: 'territory',
   path: '/territories',
   label: ['territory', 'territories'],
-  area: 'masters',
+  area: 'people',
   permissions: {
+    read: 'masters.read',
     create: 'territories.manage',
     edit: 'territories.manage',
     delete: 'territories.manage',
     import: 'territories.manage',
+    export: 'masters.export',
   },
   fields: {
     ...masterFields,

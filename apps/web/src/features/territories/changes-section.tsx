@@ -12,7 +12,9 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
   const { label } = useScreens(entity);
   return (
     <section className={classes.changes} aria-label={label[1]}>
-      <h2 className={classes.changesTitle}>{t`${label[1]}: ${{ count: writeNumber(total) }}`}</h2>
+      <h2 className={classes.changesTitle}>
+        {label[1]} <span className={classes.muted}>{writeNumber(total)}</span>
+      </h2>
       <Figures heads={[t`From`, t`To`, t({ message: 'Records', context: 'how many' })]}>
         {moves.map(({ from, to, count }) => (
           <Table.Tr key={`${from?.id} ${to?.id}`}>

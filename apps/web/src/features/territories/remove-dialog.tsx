@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { type Territory, territoriesOptions } from '../../kit/common/territories/territory-queries.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { countOptions } from '../../kit/data/queries/resource-queries.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
 import { removeOne } from './territory-changes.ts';
 
@@ -34,10 +35,11 @@ export function RemoveDialog({ territory, onClose }: { territory: Territory; onC
       onClose={onClose}
     >
       <p>
-        {plural(companyCount, { one: '# company is in it', other: '# companies are in it' })}{' '}
-        {plural(leadCount, { one: 'and # lead.', other: 'and # leads.' })}{' '}
-        {hasChildren && t`The territories below it move up.`}
+        {t`Companies: ${{ taken: writeNumber(companyCount) }}`}
+        <br />
+        {t`Leads: ${{ taken: writeNumber(leadCount) }}`}
       </p>
+      {hasChildren && <p>{t`The territories below it move up.`}</p>}
       <Select
         label={t`Where do its records go?`}
         data={[
