@@ -15,7 +15,7 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
       <h2 className={classes.changesTitle}>
         {label[1]} <span className={classes.muted}>{writeNumber(total)}</span>
       </h2>
-      <Figures heads={[t`From`, t`To`, t({ message: 'Records', context: 'how many' })]}>
+      <Figures texts={2} heads={[t`From`, t`To`, t({ message: 'Records', context: 'how many' })]}>
         {moves.map(({ from, to, count }) => (
           <Table.Tr key={`${from?.id} ${to?.id}`}>
             <Table.Td>{from?.name ?? t`No territory`}</Table.Td>
@@ -32,14 +32,14 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
         })}
       </p>
       {owners.length > 0 && (
-        <Figures heads={[t`Person`, t`Gets`, t`Gives away`]}>
+        <Figures texts={1} heads={[t`Person`, t`Gets`, t`Gives away`]}>
           {owners.map(({ person, gets, gives }) => (
             <PersonRow key={person.id} name={person.fullName} figures={[gets, gives]} />
           ))}
         </Figures>
       )}
       {access.length > 0 ? (
-        <Figures heads={[t`Person`, t`Newly sees`, t`No longer sees`]}>
+        <Figures texts={1} heads={[t`Person`, t`Newly sees`, t`No longer sees`]}>
           {access.map(({ person, gains, loses }) => (
             <PersonRow key={person.id} name={person.fullName} figures={[gains, loses]} />
           ))}
@@ -59,13 +59,20 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
   );
 }
 
-function Figures({ heads, children }: { heads: readonly string[]; children: ReactNode }) {
+interface FiguresProps {
+  /** How many of the first columns hold texts; the others hold numbers. */
+  readonly texts: number;
+  readonly heads: readonly string[];
+  readonly children: ReactNode;
+}
+
+function Figures({ texts, heads, children }: FiguresProps) {
   return (
     <Table className={classes.table}>
       <Table.Thead>
         <Table.Tr>
           {heads.map((head, index) => (
-            <Table.Th key={head} className={index > 0 && head !== heads[1] ? classes.number : undefined}>
+            <Table.Th key={head} className={index < texts ? undefined : classes.number}>
               {head}
             </Table.Th>
           ))}
