@@ -19,7 +19,7 @@ test('territories are drawn up, previewed, applied and undone, and a record says
   const conditions = page.getByRole('dialog', { name: 'Conditions on Companies' });
   await conditions.getByRole('combobox', { name: 'Field' }).fill('Size');
   await page.getByRole('option', { name: 'Size', exact: true }).click();
-  await conditions.getByRole('combobox', { name: 'Size' }).click();
+  await conditions.getByRole('combobox', { name: 'Value' }).click();
   await page.getByRole('option', { name: '1000+' }).click();
   await checkAccessibility();
   await conditions.getByRole('button', { name: 'Apply' }).click();
