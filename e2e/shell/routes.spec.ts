@@ -57,6 +57,7 @@ const built: Record<string, string> = {
   '/administration/backup': 'Backup',
   '/crm/reports': 'CRM Reports',
   '/sales/performance': 'Performance',
+  '/sales/territories': 'Territories',
   '/analytics/dashboards': 'Dashboards',
   '/analytics/reports': 'Reports',
   '/analytics/revenue': 'Revenue',
@@ -65,7 +66,6 @@ const built: Record<string, string> = {
   '/analytics/customers': 'Customer Analytics',
 };
 const comingSoon: Record<string, string> = {
-  '/sales/territories': 'Territories',
   '/sales/commission': 'Commission',
   '/marketing/campaigns': 'Campaigns',
   '/marketing/emails': 'Emails',

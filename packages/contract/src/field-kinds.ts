@@ -81,6 +81,7 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
   },
   permissions: { schema: () => z.partialRecord(z.enum(permissions), z.enum(reaches)) },
   fieldRules: { schema: () => fieldRules },
+  filter: { schema: () => z.record(z.string(), z.unknown()) },
   email: {
     ...shortText,
     schema: ({ maxLength = 0 }) =>
@@ -117,8 +118,18 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
 /** Several of given values, such as a custom field with multiple choice. */
 const severalOptions: KindRules = { ...kinds.texts, family: 'options', grouping: 'each' };
 
+/** A reference to a territory: filters can include the ones below it. */
+const branchOfTree: KindRules = { ...kinds.reference, family: 'branch' };
+
 /** What the contract knows about the kind of a field. */
-export function kindRules({ kind, items }: Pick<FieldDefinition, 'kind' | 'items'>): KindRules {
+export function kindRules({
+  kind,
+  items,
+  references,
+}: Pick<FieldDefinition, 'kind' | 'items' | 'references'>): KindRules {
+  if (kind === 'reference' && references === 'territory') {
+    return branchOfTree;
+  }
   return kind === 'texts' && items?.kind === 'choice' ? severalOptions : kinds[kind];
 }
 

@@ -157,6 +157,12 @@ export function kept<S extends z.ZodType>(field: Required<S>): Field<S, 'kept'> 
   return { ...field, presence: 'kept' };
 }
 
+/** The same where the choice can be that there is none. */
+export function keptOrNone<S extends z.ZodType>(field: Required<S>): Field<z.ZodNullable<S>, 'kept'> {
+  const { default: _, ...definition } = field;
+  return { ...definition, presence: 'kept', isNullable: true, schema: field.schema.nullable() };
+}
+
 /** Made by the server; read only. */
 export function computed<S extends z.ZodType>(
   field: Field<S, 'required' | 'defaulted'>,
@@ -204,6 +210,9 @@ export const fieldRulesField = defaulted(
   required<z.ZodType<FieldRules>>({ kind: 'fieldRules', label: 'Rules' }),
   {},
 );
+
+/** A filter on other records, as an object. What it may ask is checked by the server's module. */
+export const filterField = required<z.ZodRecord<z.ZodString, z.ZodUnknown>>({ kind: 'filter' });
 
 /** The place of a record in its list; records at the same place stand in the order of their names. */
 export const sortOrder = integer({ min: 0 });

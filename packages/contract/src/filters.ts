@@ -71,6 +71,15 @@ export const questions = {
     isNotEmpty: nothing,
   },
   choice: { isAnyOf: choices, isNoneOf: choices, isEmpty: nothing, isNotEmpty: nothing },
+  /** A reference to a record of a tree. */
+  branch: {
+    /** The given ones and all below them. */
+    isWithin: choices,
+    isAnyOf: choices,
+    isNoneOf: choices,
+    isEmpty: nothing,
+    isNotEmpty: nothing,
+  },
   choices: {
     isAnyOf: choices,
     isNoneOf: choices,

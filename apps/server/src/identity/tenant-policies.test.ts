@@ -30,6 +30,7 @@ async function fill(user: User): Promise<void> {
   );
   const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
   await make(user, '/custom-fields', { entity: 'lead', type: 'text', label: 'Badge' });
+  await make(user, '/territories', { name: 'North' });
   await make(user, '/leads', { ...person, phone: '030 1000001' });
   await make(user, '/contacts', { ...person, phone: '030 1000001' });
   await make(user, '/companies', { name: 'Engines', phone: '030 1000001' });

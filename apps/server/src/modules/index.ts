@@ -37,6 +37,7 @@ import { quoteTemplatesModule } from './quotes/quote-templates.ts';
 import { quotesModule } from './quotes/quotes.module.ts';
 import { reportsFeature } from './reports/reports.feature.ts';
 import { sampleDataFeature } from './sample-data/sample-data.feature.ts';
+import { territoriesModule } from './territories/territories.module.ts';
 import { teamsModule } from './users/teams.module.ts';
 import { usersFeature } from './users/users.feature.ts';
 import { viewsFeature } from './views/views.feature.ts';
@@ -59,6 +60,7 @@ export const modules: readonly Module[] = [
   quoteTemplatesModule,
   userRolesModule,
   teamsModule,
+  territoriesModule,
   activityTypesModule,
   prioritiesModule,
   tagsModule,

@@ -48,6 +48,7 @@ import { securityPage } from './security/security.ts';
 import { settingsPage } from './settings/settings.ts';
 import { accessPage } from './teams/access.ts';
 import { teamScreens } from './teams/teams.ts';
+import { territoryScreens } from './territories/territories.ts';
 import { usersPage } from './users/users.ts';
 import { webhooksPage } from './webhooks/webhooks.ts';
 
@@ -60,6 +61,7 @@ const built: readonly Entry[] = [
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
   ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[quoteScreens, newQuotePage, quotePage],
+  territoryScreens,
   ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(

@@ -178,6 +178,13 @@ import {
 } from '../operations/security.ts';
 import { changeSecurityRules, readSecurityRules } from '../operations/security-rules.ts';
 import { shareLink } from '../operations/share-link.ts';
+import {
+  applyTerritories,
+  explainCompanyTerritory,
+  explainLeadTerritory,
+  previewTerritories,
+  removeTerritory,
+} from '../operations/territories.ts';
 import { previewUndo, undoChangeSet } from '../operations/undo-change-set.ts';
 import { listTenantUsers } from '../operations/users.ts';
 import { changeView, createView, deleteView, listViews } from '../operations/views.ts';
@@ -376,4 +383,9 @@ export const operations = [
   listMentionable,
   readAbsence,
   changeAbsence,
+  previewTerritories,
+  applyTerritories,
+  removeTerritory,
+  explainCompanyTerritory,
+  explainLeadTerritory,
 ] as const;

@@ -20,6 +20,7 @@ import { regions } from '../resources/regions.ts';
 import { states } from '../resources/states.ts';
 import { tags } from '../resources/tags.ts';
 import { teams } from '../resources/teams.ts';
+import { territories } from '../resources/territories.ts';
 import { userRoles } from '../resources/user-roles.ts';
 import { recordTypes } from './record-types.ts';
 
@@ -45,6 +46,7 @@ export const resources = [
   quoteTemplates,
   userRoles,
   teams,
+  territories,
   activityTypes,
   priorities,
   tags,

@@ -19,6 +19,7 @@ import {
 } from '../fields.ts';
 import { person, placeFields, placeNames } from '../place-fields.ts';
 import { sourceFields } from '../source-fields.ts';
+import { territoryFields } from '../territory-fields.ts';
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
@@ -45,6 +46,7 @@ export const companies = defineResource({
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     isActive,
+    ...territoryFields,
     ...sourceFields,
     industry: embedded({ via: 'industryId', from: 'industry', shape: { name: z.string() } }),
     parentCompany: embedded({ via: 'parentCompanyId', from: 'company', shape: { name: z.string() } }),

@@ -46,7 +46,12 @@ export const contacts = defineResource({
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     isActive,
     ...sourceFields,
-    company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
+    /** With its territory, which counts for this record as well. */
+    company: embedded({
+      via: 'companyId',
+      from: 'company',
+      shape: { name: z.string(), territoryId: z.string().nullable() },
+    }),
     owner: person('ownerUserId'),
     ...placeNames,
   },

@@ -61,7 +61,12 @@ export const deals = defineResource({
       from: 'deal-stage',
       shape: { name: z.string(), color: z.string(), isWon: z.boolean(), isLost: z.boolean() },
     }),
-    company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
+    /** With its territory, which counts for this record as well. */
+    company: embedded({
+      via: 'companyId',
+      from: 'company',
+      shape: { name: z.string(), territoryId: z.string().nullable() },
+    }),
     contact: embedded({ via: 'contactId', from: 'contact', shape: { fullName: z.string() } }),
     owner: person('ownerUserId'),
   },

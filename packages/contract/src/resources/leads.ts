@@ -25,6 +25,7 @@ import {
 } from '../fields.ts';
 import { person as personNamed, placeFields, placeNames } from '../place-fields.ts';
 import { sourceFields } from '../source-fields.ts';
+import { territoryFields } from '../territory-fields.ts';
 
 const person = {
   firstName: expected(text(100)),
@@ -80,7 +81,15 @@ export const leads = defineResource({
   path: '/leads',
   label: ['lead', 'leads'],
   area: 'leads',
-  fields: { ...person, ...placeFields, ...progress, ...conversion, ...sourceFields, ...readAlong },
+  fields: {
+    ...person,
+    ...placeFields,
+    ...progress,
+    ...territoryFields,
+    ...conversion,
+    ...sourceFields,
+    ...readAlong,
+  },
   accepts: {
     /** The id of a status, its key, or `default-status-id`: the first open one. */
     leadStatusId: name,

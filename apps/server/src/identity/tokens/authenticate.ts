@@ -15,6 +15,7 @@ import type { Pool, Session } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
+import { type TerritoryRules, territoryRules } from '../../platform/territories/compile-rules.ts';
 import { apiKeyPrefix } from '../security/api-keys.ts';
 import type { AccessTokens, Grant } from './access-tokens.ts';
 import type { PrincipalCache } from './principal-cache.ts';
@@ -115,6 +116,7 @@ interface Holder {
   limits: string[] | null;
   expiresAtUtc: Date | null;
   customFields: CustomFieldSet | undefined;
+  territoryRules: TerritoryRules | undefined;
   /** The API key or the application; null for a session of the user. */
   actorId: string | null;
   actorName: string | null;
@@ -123,11 +125,12 @@ interface Holder {
 /** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
-    db => db.sql<(Omit<Holder, 'customFields'> & StoredRole & { customFieldsJson: string | null })[]>`
+    db => db.sql<(Omit<Holder, 'customFields' | 'territoryRules'> & StoredRole & StoredRules)[]>`
       with holder as (${holder(db)})
       select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         crm.custom_fields_for(holder.organization_id, user_role.id) as "customFieldsJson",
+        crm.territory_rules_for(holder.organization_id) as "territoriesJson",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
         holder.actor_id as "actorId", holder.actor_name as "actorName",
         organization.requires_second_factor and holder.method <> 'passkey'
@@ -149,8 +152,18 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
   if (!row) {
     throw unauthenticated();
   }
-  const { isBuiltIn: _, customFieldsJson, ...held } = row;
-  return { ...held, permissions: grantedBy(row), customFields: customFieldSet(customFieldsJson) };
+  const { isBuiltIn: _, customFieldsJson, territoriesJson, ...held } = row;
+  return {
+    ...held,
+    permissions: grantedBy(row),
+    customFields: customFieldSet(customFieldsJson),
+    territoryRules: territoryRules(territoriesJson),
+  };
+}
+
+interface StoredRules {
+  readonly customFieldsJson: string | null;
+  readonly territoriesJson: string | null;
 }
 
 /** The permissions that both the role and the scopes of the token allow. */

@@ -1,12 +1,14 @@
+import { territories } from '@pipewright/contract/resources/territories.ts';
 import type { Database } from '../../platform/database/open-database.ts';
 import { decidesPermissions } from '../../platform/decides-permissions.ts';
 import { organizationEntity } from '../security/security-rules.ts';
 import type { PrincipalCache } from './principal-cache.ts';
 
-/** Makes changes to roles, members, teams and security rules take effect on the next request. */
+/** Makes changes to roles, members, teams, security rules and territories take effect on the next request. */
 export function invalidateOnPermissionChanges(onCommit: Database['onCommit'], cache: PrincipalCache): void {
   onCommit(({ tenantId, changedEntities }) => {
-    if (changedEntities.has(organizationEntity) || [...changedEntities].some(decidesPermissions)) {
+    const isKept = [organizationEntity, territories.name].some(entity => changedEntities.has(entity));
+    if (isKept || [...changedEntities].some(decidesPermissions)) {
       cache.invalidate({ tenantId });
     }
   });

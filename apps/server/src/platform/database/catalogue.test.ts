@@ -66,6 +66,7 @@ const unlogged = [
   'row_count',
   'saved_view',
   'team_member_user_ids',
+  'territory_member_user_ids',
   'webhook_delivery',
   'webhook_secret',
 ];

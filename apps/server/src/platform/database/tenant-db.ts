@@ -233,7 +233,7 @@ export async function enterTenant(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(setLocal({ ...clearedActor, ...settings(principal, changeSet) }));
+  await session.simple(setLocal({ ...cleared, ...settings(principal, changeSet) }));
   return asTenant(session, principal);
 }
 
@@ -243,7 +243,7 @@ export async function enterToWrite(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
-  await session.simple(`${setLocal({ ...clearedActor, ...settings(principal, changeSet) })}; ${toWrite}`);
+  await session.simple(`${setLocal({ ...cleared, ...settings(principal, changeSet) })}; ${toWrite}`);
   return asTenant(session, principal);
 }
 
@@ -265,11 +265,17 @@ function beginWrite(principal: Principal, changeSet: ChangeSet): string {
   return `begin; ${setLocal(settings(principal, changeSet))}${isAside ? '' : `; ${toWrite}`}`;
 }
 
-/** Clears the actor of a transaction that was entered for another one before. */
-const clearedActor = { actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' };
+/** Clears what a transaction that was entered for another principal before may have set. */
+const cleared = {
+  ...{ actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' },
+  ...{ territory_company: '', territory_lead: '' },
+};
 
 /** Sends only what differs from the defaults of `crm.open_change_set`: most changes are made by a person directly. */
-function settings({ tenantId, userId, actor }: Principal, { id, action, cause }: ChangeSet) {
+function settings(
+  { tenantId, userId, actor, territoryRules }: Principal,
+  { id, action, cause }: ChangeSet,
+): Readonly<Record<string, string>> {
   return {
     tenant_id: assertId(tenantId),
     actor_id: userId ? assertId(userId) : '',
@@ -279,6 +285,9 @@ function settings({ tenantId, userId, actor }: Principal, { id, action, cause }:
     ...(actor?.ref ? { actor_ref: actor.ref } : {}),
     ...(actor?.label ? { actor_label: actor.label } : {}),
     ...(cause ? { caused_by: assertId(cause.changeSetId), depth: String(cause.depth) } : {}),
+    ...(territoryRules
+      ? { territory_company: territoryRules.company, territory_lead: territoryRules.lead }
+      : {}),
   };
 }
 

@@ -115,7 +115,7 @@ async function readZone(tx: TenantTx): Promise<string> {
 /** The exported fields. Embedded values are left out, because the reference already shows them. */
 function columnsOf({ fields }: AnyResource) {
   const own = Object.entries(fields).filter(
-    ([, { kind }]) => kind !== 'embedded' && kind !== 'permissions' && kind !== 'fieldRules',
+    ([, { kind }]) => !['embedded', 'permissions', 'fieldRules', 'filter'].includes(kind),
   );
   return [
     ...own.map(([field, { references }]) => ({ field, references, heading: fieldLabel(fields, field) })),

@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
+import { leftToTerritory } from '../resources/query/reach.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
@@ -94,6 +95,8 @@ async function writeTogether(
     const { resource, table } = plan.module;
     const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
     const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
+    const mayLeave = leftToTerritory(resource, tx.principal, null, resource.permissions.import);
+    const territorial = mayLeave.ownerByTerritory === true;
     const now = new Date().toISOString();
     // Columns that some rows fill need a value in all of them.
     const given = new Set(creates.flatMap(({ values }) => Object.keys(values)));
@@ -102,6 +105,7 @@ async function writeTogether(
       [updatedAtField]: now,
       stageSinceUtc: now,
       sourceIds: [],
+      followsTerritoryRules: true,
     }).filter(([field]) => given.has(field));
     const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
     await insertRows(
@@ -109,6 +113,7 @@ async function writeTogether(
       table,
       creates.map(({ values }) => ({
         ...defaults,
+        ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
         ...(given.has('id') ? { id: newId() } : {}),
         ...withCustomDefaults(tx, plan, values),
       })),

@@ -56,10 +56,10 @@ export function createLongJobs(
     }
     const { userId } = job;
     const rights = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
-    const { held, teamIds, customFields } = rights;
+    const { held, ...others } = rights;
     const { actor, cause } = job.attribution ?? {};
     const principal = {
-      ...{ tenantId, userId, permissions: intersectPermissions(job.askedWith, held), teamIds, customFields },
+      ...{ tenantId, userId, permissions: intersectPermissions(job.askedWith, held), ...others },
       actor: actor ?? { kind: 'user' as const, ref: jobId },
     };
     if ('run' in kind) {

@@ -22,7 +22,7 @@ export const companyScreens = defineWorkspace(companies, {
     },
     {
       title: msg`Business`,
-      fields: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'tagIds'],
+      fields: ['annualRevenue', 'parentCompanyId', 'paymentTermId', 'ownerUserId', 'territoryId', 'tagIds'],
     },
     { title: msg`Address`, fields: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'] },
     { title: msg`Notes`, fields: ['description'] },

@@ -1,6 +1,7 @@
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
 import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
+import { TerritorySection } from '../../kit/common/territories/territory-section.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { CompanyRelated } from './company-related.tsx';
 
@@ -9,7 +10,8 @@ export const companyPages = defineRecordPages(companies, {
   subtitle: ({ domain }) => String(domain ?? '') || undefined,
   ...standardParts(companies, {
     related: CompanyRelated,
-    side: ['ownerUserId', 'tagIds'],
+    side: ['ownerUserId', 'territoryId', 'tagIds'],
+    about: ({ record }) => <TerritorySection entity="company" record={record} />,
     quickActions: ({ record: { email, phone } }) => <QuickActions email={email} phone={phone} />,
   }),
 });

@@ -1,6 +1,7 @@
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
 import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
+import { CompanyTerritory } from '../../kit/common/territories/company-territory.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { ContactRelated } from './contact-related.tsx';
 
@@ -10,6 +11,7 @@ export const contactPages = defineRecordPages(contacts, {
   ...standardParts(contacts, {
     related: ContactRelated,
     side: ['ownerUserId', 'tagIds'],
+    about: ({ record }) => <CompanyTerritory company={record.company} />,
     quickActions: ({ record: { email, phone } }) => <QuickActions email={email} phone={phone} />,
   }),
 });

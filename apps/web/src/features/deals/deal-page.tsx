@@ -1,6 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { standardParts } from '../../kit/common/record-page/standard-parts.tsx';
+import { CompanyTerritory } from '../../kit/common/territories/company-territory.tsx';
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { dealCells } from './deal-cells.tsx';
@@ -22,7 +23,12 @@ export const dealPages = defineRecordPages(deals, {
   ...standardParts(deals, {
     side: ['ownerUserId', 'tagIds'],
     summaryEnd: ({ record }) => <StageHistory id={record.id} />,
-    about: DealWorth,
+    about: ({ record }) => (
+      <>
+        <DealWorth record={record} />
+        <CompanyTerritory company={record.company} />
+      </>
+    ),
     quickActions: DealActions,
     related: DealRelated,
     moreTabs: [{ id: 'products', title: msg`Products`, Content: DealLines }],

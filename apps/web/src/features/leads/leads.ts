@@ -26,7 +26,15 @@ export const leadScreens = defineWorkspace(leads, {
     { title: msg`Company`, fields: ['companyName', 'jobTitle', 'website'] },
     {
       title: msg`Lead`,
-      fields: ['leadStatusId', 'leadSourceId', 'priorityId', 'estimatedValue', 'assignedToUserId', 'notes'],
+      fields: [
+        'leadStatusId',
+        'leadSourceId',
+        'priorityId',
+        'estimatedValue',
+        'assignedToUserId',
+        'territoryId',
+        'notes',
+      ],
     },
     { title: msg`Address`, fields: ['address', 'postalCode', 'countryId', 'stateId', 'cityId'] },
   ],

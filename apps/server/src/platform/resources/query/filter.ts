@@ -161,6 +161,11 @@ const compilers: Record<Exclude<Family, 'number'>, Compile> = {
         return emptiness(column, op);
     }
   },
+  branch(column, condition, values) {
+    return condition.op === 'isWithin'
+      ? `${column} = any ((select crm.territories_within($1, ${values.add(condition.value)}::uuid[]))::uuid[])`
+      : compilers.choice(column, condition, values);
+  },
   choices: (column, condition, values) => severalCondition(column, 'uuid[]', condition, values),
   options: (column, condition, values) => severalCondition(column, 'text[]', condition, values),
   flag: (column, { op, value }, values) =>

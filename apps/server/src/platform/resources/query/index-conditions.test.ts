@@ -46,6 +46,11 @@ const indexed: Record<
     { op: 'isEmpty' },
   ],
   choice: [{ op: 'isAnyOf', value: [newId(), newId()] }, { op: 'isEmpty' }],
+  branch: [
+    { op: 'isWithin', value: [newId()] },
+    { op: 'isAnyOf', value: [newId(), newId()] },
+    { op: 'isEmpty' },
+  ],
   flag: [{ op: 'is', value: true }],
   time: [
     { op: 'within', value: 'last-30-days' },

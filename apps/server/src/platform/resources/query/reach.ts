@@ -102,6 +102,24 @@ export function ownerOfNew(
   return owner;
 }
 
+/**
+ * Lets the rule of its territory choose the owner of a new record, where nobody was named and the user may give records
+ * to everybody.
+ */
+export function leftToTerritory(
+  resource: AnyResource,
+  principal: Principal,
+  given: unknown,
+  permission: Permission = resource.permissions.create,
+): { ownerByTerritory?: true } {
+  const isLeft =
+    'ownerByTerritory' in resource.fields &&
+    principal.territoryRules !== undefined &&
+    (given === undefined || given === null) &&
+    principal.permissions.get(permission) === 'all';
+  return isLeft ? { ownerByTerritory: true } : {};
+}
+
 /** The resource that something is only a part of. */
 export function wholeOf({ fields, ownedThrough }: AnyResource): AnyResource | undefined {
   const name = fields[ownedThrough ?? '']?.references;

@@ -17,6 +17,7 @@ const sentences = {
   updated: (what: Message) => msg`${what} updated.`,
   deleted: (what: Message) => msg`${what} deleted.`,
   'handed over': (what: Message) => msg`${what} handed over.`,
+  moved: (what: Message) => msg`${what} moved.`,
 };
 
 /** `3 tags deleted.` */

@@ -5,7 +5,7 @@ import { notFound, stale } from '../../errors.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { assignments, insertedColumns } from '../query/about-fields.ts';
-import { ownerOfNew, withinReach } from '../query/reach.ts';
+import { leftToTerritory, ownerOfNew, withinReach } from '../query/reach.ts';
 import { selectList } from '../query/select-list.ts';
 import { createValues, type Values } from '../query/values.ts';
 import { applyRules } from './apply-rules.ts';
@@ -37,7 +37,11 @@ export async function insertRecord(
   const { resource, table } = module;
   demand(tx.principal, resource.permissions.create);
   const owned = resource.owner
-    ? { ...body, [resource.owner]: ownerOfNew(resource, tx.principal, body[resource.owner]) }
+    ? {
+        ...body,
+        [resource.owner]: ownerOfNew(resource, tx.principal, body[resource.owner]),
+        ...leftToTerritory(resource, tx.principal, body[resource.owner]),
+      }
     : body;
   const given = await applyRules(module, { tx, ids: [], body: { ...defaultsOf(resource), ...owned } });
   const values = createValues(tx.principal.tenantId);

@@ -27,6 +27,7 @@ function conditionOf(fields: Fields, field: string, value: string): Condition[] 
     text: () => ({ field, op: 'is', value }),
     number: () => ({ field, op: 'is', value: Number(value) }),
     choice: () => ({ field, op: 'isAnyOf', value: [value] }),
+    branch: () => ({ field, op: 'isAnyOf', value: [value] }),
     choices: () => ({ field, op: 'isAnyOf', value: [value] }),
     options: () => ({ field, op: 'isAnyOf', value: [value] }),
     flag: () => ({ field, op: 'is', value: value === 'true' }),

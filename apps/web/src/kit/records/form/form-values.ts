@@ -29,7 +29,8 @@ export function bodyOf(resource: AnyResource, names: readonly string[], values: 
       const toBody = fieldTypeOf(resource, name)?.toBody;
       // What is left empty there, the server chooses.
       const value = fieldValue(values, name);
-      const isLeft = field?.presence === 'computed' || (field?.presence === 'kept' && isBlank(value));
+      const isLeft =
+        field?.presence === 'computed' || (field?.presence === 'kept' && !field.isNullable && isBlank(value));
       return isLeft ? [] : [[name, field && toBody ? toBody(value, field) : value]];
     }),
   );

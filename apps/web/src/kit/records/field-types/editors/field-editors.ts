@@ -40,6 +40,8 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   permissions: { input: PermissionsInput },
   // Changed on the page of custom fields.
   fieldRules: {},
+  // Put together in a form of its own.
+  filter: {},
   email: emailEditor,
   webAddress: webAddressEditor,
   choice: choiceEditor,

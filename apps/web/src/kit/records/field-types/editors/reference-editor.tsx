@@ -14,7 +14,7 @@ function ReferenceInput(props: FieldInputProps) {
       resourceName={references}
       value={typeof value === 'string' ? value : null}
       onChange={onChange}
-      clearable={field.presence === 'optional'}
+      clearable={field.presence === 'optional' || field.isNullable}
       exclude={references === resourceName ? record?.id : undefined}
       narrowedBy={queryOf(narrowedBy)}
       disabled={props.isFixed || isWaiting(narrowedBy)}

@@ -41,7 +41,7 @@ export function FilterCondition(props: FilterConditionProps) {
         />
         <Select
           aria-label={t`Condition`}
-          data={operators.map(op => ({ value: op, label: i18n._(words[op]) }))}
+          data={operators.map(op => ({ value: op, label: i18n._(operatorWords[op]) }))}
           value={condition.op}
           onChange={chosen => {
             const op = operators.find(each => each === chosen);
@@ -64,7 +64,8 @@ export function FilterCondition(props: FilterConditionProps) {
   );
 }
 
-const words: Readonly<Record<Operator, MessageDescriptor>> = {
+/** What each operator says, between a field and a value. */
+export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
   is: msg`is`,
   isNot: msg`is not`,
   contains: msg`contains`,
@@ -80,6 +81,7 @@ const words: Readonly<Record<Operator, MessageDescriptor>> = {
   before: msg`is before`,
   after: msg`is after`,
   on: msg`is on`,
+  isWithin: msg`is in or below`,
   isAnyOf: msg`is any of`,
   isNoneOf: msg`is none of`,
   hasOtherThan: msg`has others than`,

@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button, Input } from '@mantine/core';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Screens } from '../../../kit/records/screens/define-screens.ts';
-import { countConditions } from '../../../kit/records/workspace/filters/filter-draft.ts';
-import { SideDrawer } from '../../../kit/ui/dialogs/side-drawer.tsx';
+import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
+import type { Screens } from '../../screens/define-screens.ts';
+import { countConditions } from './filter-draft.ts';
 
 const FilterForm = lazy(async () => ({
-  default: (await import('../../../kit/records/workspace/filters/filter-form.tsx')).FilterForm,
+  default: (await import('./filter-form.tsx')).FilterForm,
 }));
 
 interface ConditionFieldProps {

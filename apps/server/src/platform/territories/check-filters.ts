@@ -1,0 +1,44 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { readFilter, WrongFilter } from '@pipewright/contract/filters.ts';
+import { resourceFor } from '../custom-fields/resource-for.ts';
+import { AppError } from '../errors.ts';
+import { msg, type Text } from '../language/message.ts';
+import type { Principal } from '../principal.ts';
+import { fieldsOf, filterCondition } from '../resources/query/filter.ts';
+import { createLiterals } from './literals.ts';
+import { placedResources } from './placed-records.ts';
+
+type Filters = Readonly<{ companyFilter?: unknown; leadFilter?: unknown }>;
+
+/** What is wrong with the filters of a territory, by field. */
+export function checkFilters(principal: Principal, body: Filters): Record<string, Text> | undefined {
+  const problems = Object.values(placedResources).flatMap((declared): [string, Text][] => {
+    const name = `${declared.name}Filter`;
+    const filter = (body as Readonly<Record<string, unknown>>)[name];
+    const problem = filter ? problemOf(resourceFor(declared, principal), filter, principal) : undefined;
+    return problem === undefined ? [] : [[name, problem]];
+  });
+  return problems.length > 0 ? Object.fromEntries(problems) : undefined;
+}
+
+/** A rule cannot ask what it decides itself. */
+const decided = ['territoryId', 'followsTerritoryRules', 'ownerByTerritory'];
+
+function problemOf(resource: AnyResource, given: unknown, principal: Principal): Text | undefined {
+  try {
+    const filter = readFilter(resource.fields, given, true);
+    filterCondition(resource, filter, createLiterals(), principal);
+    return fieldsOf(filter).some(field => decided.includes(field))
+      ? msg`The rules decide the territory, so they cannot ask for it`
+      : undefined;
+  } catch (error) {
+    if (error instanceof WrongFilter) {
+      return error.message;
+    }
+    const [text] = error instanceof AppError ? Object.values(error.details.fields ?? {}) : [];
+    if (text === undefined) {
+      throw error;
+    }
+    return text;
+  }
+}

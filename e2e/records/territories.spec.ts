@@ -1,0 +1,79 @@
+import { expect, test } from '../fixtures.ts';
+
+test('territories are drawn up, previewed, applied and undone, and a record says why it is there', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  const add = (name: string, companySize: string) =>
+    tenant.api<{ id: string }>('POST', '/api/companies', { name, companySize });
+  const { id } = await add('Big Navy', '1000+');
+  await add('Small Navy', '1-10');
+
+  await visit('/sales/territories');
+  await expect(page.getByText('No territories yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add your first territory' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Territory' });
+  await form.getByLabel('Name').fill('Enterprise');
+  await form.getByRole('combobox', { name: 'Companies' }).click();
+  await page.getByRole('option', { name: 'Those that match conditions' }).click();
+  await form.getByRole('button', { name: /^Conditions on Companies/ }).click();
+  const conditions = page.getByRole('dialog', { name: 'Conditions on Companies' });
+  await conditions.getByRole('combobox', { name: 'Field' }).fill('Size');
+  await page.getByRole('option', { name: 'Size', exact: true }).click();
+  await conditions.getByRole('combobox', { name: 'Value' }).click();
+  await page.getByRole('option', { name: '1000+' }).click();
+  await checkAccessibility();
+  await conditions.getByRole('button', { name: 'Apply' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  const row = page.getByRole('list', { name: 'Territories' }).getByRole('listitem');
+  await expect(row.filter({ hasText: 'Enterprise' })).toContainText('Companies: 1 condition');
+
+  // Below it, one that takes everything inside of it.
+  await row.getByRole('button', { name: 'Actions for Enterprise' }).click();
+  await page.getByRole('menuitem', { name: 'Add territory below' }).click();
+  await expect(form.getByRole('combobox', { name: 'Parent' })).toHaveValue('Enterprise');
+  await form.getByLabel('Name').fill('Largest');
+  await form.getByRole('combobox', { name: 'Companies' }).click();
+  await page.getByRole('option', { name: 'All that no earlier territory takes' }).click();
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(row.filter({ hasText: 'Largest' })).toContainText('Companies: all');
+
+  await page.getByRole('button', { name: 'Apply Rules' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Apply Rules' });
+  await expect(drawer.getByRole('row', { name: 'No territory Largest 1' })).toBeVisible();
+  await expect(drawer.getByText('Everybody sees the same records as before.')).toBeVisible();
+  await checkAccessibility();
+  await drawer.getByRole('button', { name: 'Move 1 record' }).click();
+  await expect(page.getByText('1 record moved.')).toBeVisible();
+
+  await visit(`/companies/${id}`);
+  const panel = page.getByRole('complementary', { name: 'About this company' });
+  await panel.getByRole('button', { name: 'Why?' }).click();
+  await expect(panel.getByText('Enterprise: Size is 1000+')).toBeVisible();
+  await expect(panel.getByText('Largest: all of them')).toBeVisible();
+  await checkAccessibility();
+
+  // Somebody chooses otherwise, and lets the rules decide again.
+  await tenant.api('PATCH', `/api/companies/${id}`, { territoryId: null });
+  await visit(`/companies/${id}`);
+  await panel.getByRole('button', { name: 'Why?' }).click();
+  await expect(panel.getByText('The rules say: Largest.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Follow rules again' }).click();
+  await expect(panel.getByText('Largest: all of them')).toBeVisible();
+
+  await visit('/sales/territories');
+  await row.getByRole('button', { name: 'Actions for Largest' }).click();
+  await page.getByRole('menuitem', { name: 'Delete...' }).click();
+  const removal = page.getByRole('dialog', { name: 'Delete Largest?' });
+  await expect(removal.getByText('Companies: 1')).toBeVisible();
+  await checkAccessibility();
+  await removal.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Territory Largest deleted.')).toBeVisible();
+  await expect(row).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toHaveCount(2);
+
+  await row.getByRole('button', { name: 'Actions for Enterprise' }).click();
+  await page.getByRole('menuitem', { name: 'Show companies' }).click();
+  await expect(page.getByText('Big Navy')).toBeVisible();
+  await expect(page.getByText('Small Navy')).toHaveCount(0);
+});
