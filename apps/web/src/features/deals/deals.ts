@@ -26,6 +26,7 @@ export const dealScreens = defineWorkspace(deals, {
         'currencyId',
         'dealStageId',
         'probability',
+        'forecastCategory',
         'expectedCloseDate',
         'lostReason',
       ],
