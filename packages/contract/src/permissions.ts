@@ -39,6 +39,7 @@ const special = [
   'audit.read',
   'products.cost',
   'quotes.approve',
+  'targets.manage',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

@@ -62,6 +62,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'audit.read': msg`Read the audit log`,
   'products.cost': msg`See and change what products cost`,
   'quotes.approve': msg`Approve quotes`,
+  'targets.manage': msg`Set sales targets`,
 };
 
 export function areaName(area: Area): string {
