@@ -5,14 +5,13 @@ create or replace function crm.is_sales_period(period text) returns boolean lang
   select period ~ '^[0-9]{4}-(0[1-9]|1[0-2]|Q[1-4])$'
 $$;
 
--- When the base currency changes, amounts are converted at the rate that the new one had. An undo has the old amounts in
--- the log.
+-- When another currency becomes the base, amounts are converted at the rate that the former one has then. An undo has the
+-- old amounts in the log.
 create or replace function crm.rebase_forecasts() returns trigger language plpgsql as $$
 begin
-  if not crm.is_undoing() and old.exchange_rate > 0 then
-    execute format(
-      'update crm.%I set amount = round(amount * $1, $2) where tenant_id = $3', tg_argv[0])
-      using old.exchange_rate, new.decimal_places, new.tenant_id;
+  if not crm.is_undoing() and new.exchange_rate > 0 then
+    execute format('update crm.%I set amount = round(amount / $1, $2) where tenant_id = $3', tg_argv[0])
+      using new.exchange_rate, crm.base_decimal_places(new.tenant_id), new.tenant_id;
   end if;
   return null;
 end $$;

@@ -18,7 +18,7 @@ create index sales_target_team_id on crm.sales_target (tenant_id, team_id);
 create unique index sales_target_period_unique on crm.sales_target (tenant_id, period, (coalesce(user_id, team_id)));
 select crm.tenant_amount('sales_target', 'amount');
 create constraint trigger rebase_sales_targets after update on crm.currency deferrable initially deferred
-  for each row when (new.is_base_currency and not old.is_base_currency) execute function crm.rebase_forecasts('sales_target');
+  for each row when (old.is_base_currency and not new.is_base_currency) execute function crm.rebase_forecasts('sales_target');
 
 -- What a person expects to win in a period. Each submission is a row of its own; the latest counts.
 create table crm.forecast_submission (
@@ -35,7 +35,7 @@ select crm.tenant_reference('forecast_submission', 'submitted_by_user_id', 'memb
 create index forecast_submission_period on crm.forecast_submission (tenant_id, period, user_id, created_at_utc);
 select crm.tenant_amount('forecast_submission', 'amount');
 create constraint trigger rebase_forecast_submissions after update on crm.currency deferrable initially deferred
-  for each row when (new.is_base_currency and not old.is_base_currency)
+  for each row when (old.is_base_currency and not new.is_base_currency)
   execute function crm.rebase_forecasts('forecast_submission');
 
 -- What the deals of each owner, month and category were worth on a day: see crm.take_forecast_snapshot(). The month is
