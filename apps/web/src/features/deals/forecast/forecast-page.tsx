@@ -9,7 +9,7 @@ import { readView, selectionOf } from '../../../kit/records/workspace/view.ts';
 import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
 import list from '../../../kit/ui/frames/list.module.css';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
-import { DealViews } from '../deal-views.tsx';
+import { DealViewLinks } from '../deal-views.tsx';
 import { DealsFrame } from '../deals-frame.tsx';
 import classes from './forecast.module.css';
 import { Months } from './months-view.tsx';
@@ -41,7 +41,7 @@ export function ForecastPage({ page }: { page: Entry }) {
       isList
       actions={
         <>
-          <DealViews />
+          <DealViewLinks />
           {mayManage && (
             <Button
               component={Link}
