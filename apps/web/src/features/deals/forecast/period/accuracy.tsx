@@ -10,6 +10,7 @@ import { NotLoaded } from '../../../../kit/data/states/not-loaded.tsx';
 import { writePercent } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
 import { ListNotice } from '../../../../kit/ui/frames/list-notice.tsx';
+import { ScrollFrame } from '../../../../kit/ui/frames/scroll-frame.tsx';
 import table from '../forecast.module.css';
 import classes from './period.module.css';
 import { periodName } from './period-name.ts';
@@ -58,7 +59,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   const money = useMoney();
   const percent = (share: number | null) => (share === null ? '–' : writePercent(Math.round(share * 100)));
   return (
-    <div className={table.scroll}>
+    <ScrollFrame label={t`Accuracy of submitted forecasts`}>
       <table className={`${table.table} ${classes.table}`}>
         <caption className={table.caption}>{t`Accuracy of submitted forecasts`}</caption>
         <thead>
@@ -86,6 +87,6 @@ function Lines({ lines }: { lines: readonly Line[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }

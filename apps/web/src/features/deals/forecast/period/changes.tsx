@@ -8,6 +8,7 @@ import { writeDay } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
 import { useSearchParameters, useSetSearch } from '../../../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../../../kit/ui/frames/list-notice.tsx';
+import { ScrollFrame } from '../../../../kit/ui/frames/scroll-frame.tsx';
 import { DateInput } from '../../../../kit/ui/inputs/date-input.tsx';
 import table from '../forecast.module.css';
 import { ChangedDeals } from './changed-deals.tsx';
@@ -61,7 +62,7 @@ function Weeks({ period, since }: { period: string; since: string }) {
     return null;
   }
   return (
-    <div className={table.scroll}>
+    <ScrollFrame label={t`Week by week`}>
       <table className={`${table.table} ${classes.table}`}>
         <caption className={table.caption}>{t`Week by week`}</caption>
         <thead>
@@ -81,7 +82,7 @@ function Weeks({ period, since }: { period: string; since: string }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollFrame>
   );
 }
 
