@@ -25,6 +25,10 @@ where stage.tenant_id = deal.tenant_id and stage.id = deal.deal_stage_id
 alter table crm.deal_stage force row level security, enable trigger user;
 alter table crm.deal force row level security, enable trigger user;
 
+-- What is expected in a period, with what the figures of the forecast are made of.
+create index deal_forecast on crm.deal (tenant_id, expected_close_date)
+  include (owner_user_id, forecast_category, closed_at_utc, base_amount, probability);
+
 drop trigger complete_deal on crm.deal;
 create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
   lost_reason, closed_at_utc, company_id, contact_id, found_by, forecast_category, forecast_follows_stage

@@ -54,6 +54,9 @@ create index deal_closed on crm.deal (tenant_id, closed_at_utc);
 -- A column of the board in its order, with what its sums are made of.
 create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)
   include (base_amount, probability, expected_close_date);
+-- What is expected in a period, with what the figures of the forecast are made of.
+create index deal_forecast on crm.deal (tenant_id, expected_close_date)
+  include (owner_user_id, forecast_category, closed_at_utc, base_amount, probability);
 select crm.tenant_found_by('deal', 'company_id', 'company', 'name');
 select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
 create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,

@@ -41,7 +41,9 @@ export async function readPlans(tx: TenantTx, period: string): Promise<Plans> {
       where tenant_id = ${tenantId} and period = ${period}
       order by user_id, created_at_utc desc, id desc`,
   ]);
-  const whole = teams.filter(({ memberUserIds }) => reached === undefined || memberUserIds.every(isSeen));
+  const whole = teams.filter(
+    ({ memberUserIds }) => reached === undefined || (memberUserIds.length > 0 && memberUserIds.every(isSeen)),
+  );
   const targetOf = (isMeant: (target: (typeof targets)[number]) => boolean): number | null => {
     const meant = targets.filter(isMeant);
     const exactly = meant.find(target => target.period === period);
