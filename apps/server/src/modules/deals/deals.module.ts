@@ -20,7 +20,7 @@ import { move } from './move-deal.ts';
 export const dealsModule: Module = defineModule({
   resource: deals,
   table: 'deal',
-  partTables: { deal_stay: 'stays of deals in stages', forecast_snapshot: 'snapshots of the forecast' },
+  partTables: { deal_stay: 'stays of deals in stages' },
   imports: dealImports,
   totals: {
     by: ['dealStageId', 'ownerUserId'],
