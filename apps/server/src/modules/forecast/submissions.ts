@@ -50,8 +50,8 @@ export async function writeSubmission(
   }
   changeSet.changedEntities.add('forecast-submission');
   const [row] = await tx<{ id: string }>`
-    insert into crm.forecast_submission (user_id, period, amount, note, submitted_by_user_id)
-    values (${userId}, ${period}, ${amount}, ${note ?? null}, ${self}) returning id`;
+    insert into crm.forecast_submission (tenant_id, user_id, period, amount, note, submitted_by_user_id)
+    values (${tenantId}, ${userId}, ${period}, ${amount}, ${note ?? null}, ${self}) returning id`;
   const submissions = await readSubmissions(tx, { userId, period });
   const made = submissions.find(({ id }) => id === row?.id);
   if (!made) {

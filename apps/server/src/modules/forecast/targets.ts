@@ -29,8 +29,8 @@ export async function writeTargets(tx: TenantTx, changeSet: ChangeSet, given: Gi
       and coalesce(user_id, team_id) = given.scope
     returning sales_target.id`;
   const saved = await tx`
-    insert into crm.sales_target (user_id, team_id, period, amount)
-    select distinct on (coalesce(user_id, team_id), period) user_id, team_id, period, amount from unnest(
+    insert into crm.sales_target (tenant_id, user_id, team_id, period, amount)
+    select distinct on (coalesce(user_id, team_id), period) ${tenantId}::uuid, user_id, team_id, period, amount from unnest(
       ${kept.map(({ userId }) => userId ?? '')}::text[], ${kept.map(({ teamId }) => teamId ?? '')}::text[],
       ${kept.map(({ period }) => period)}::text[], ${kept.map(({ amount }) => String(amount))}::numeric[])
       with ordinality as given (user_text, team_text, period, amount, position),
