@@ -44,9 +44,3 @@ it('targets and submissions are read by their period', async () => {
   );
   expect(submissions).toMatch(/forecast_submission_period.*Index Cond:.*period = .*user_id = /s);
 });
-
-it('changes since a day begin in the log where the day does', async () => {
-  const plan = await planOf(`select row_id from crm.change_log where tenant_id = $1 and entity = 'deal'
-    and operation in ('insert', 'update') and change_set_id >= '01900000-0000-0000-0000-000000000000'`);
-  expect(plan).toMatch(/change_log_kind.*Index Cond:.*operation = .*entity = .*change_set_id >= /s);
-});
