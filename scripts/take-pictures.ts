@@ -43,7 +43,7 @@ const claims: readonly Claim[] = [
     prepare: previewImport,
     top: page => page.getByText('What do the columns mean?'),
   },
-  { name: 'forecast', path: '/sales/forecasting', top: page => page.getByRole('search') },
+  { name: 'forecast', path: '/sales/forecasting?show=months', top: page => page.getByRole('search') },
   {
     name: 'calendar',
     path: '/activities?tab=calendar',

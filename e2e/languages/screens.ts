@@ -16,6 +16,7 @@ const paths = [
   '/deals/new',
   '/sales/pipeline',
   '/sales/forecasting',
+  '/sales/targets',
   '/sales/products',
   '/sales/quotes',
   '/orders',

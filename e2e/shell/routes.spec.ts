@@ -24,6 +24,7 @@ const built: Record<string, string> = {
   '/deals/new': 'New Deal',
   '/sales/pipeline': 'Pipeline',
   '/sales/forecasting': 'Forecasting',
+  '/sales/targets': 'Sales Targets',
   '/activities': 'Activities',
   '/marketing/templates': 'Templates',
   '/administration/users': 'Users',

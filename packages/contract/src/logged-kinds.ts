@@ -1,4 +1,4 @@
-import { boolean, choice, email, type Fields, reference, text } from './fields.ts';
+import { boolean, choice, email, type Fields, longText, money, reference, text } from './fields.ts';
 import { organizationFields } from './organization-fields.ts';
 
 interface LoggedKind {
@@ -45,5 +45,15 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
     label: ['automation', 'automations'],
     title: 'name',
     fields: { name: text(100), state: choice(['draft', 'on', 'paused']) },
+  },
+  'sales-target': {
+    label: ['sales target', 'sales targets'],
+    title: 'period',
+    fields: { period: text(7), userId: reference('user'), teamId: reference('team'), amount: money },
+  },
+  'forecast-submission': {
+    label: ['forecast submission', 'forecast submissions'],
+    title: 'period',
+    fields: { period: text(7), userId: reference('user'), amount: money, note: longText(2000) },
   },
 };

@@ -40,6 +40,7 @@ const special = [
   'products.cost',
   'quotes.approve',
   'territories.manage',
+  'targets.manage',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

@@ -13,6 +13,7 @@ create or replace function crm.complete_deal() returns trigger language plpgsql 
 declare
   stage crm.deal_stage;
   is_new boolean := tg_op = 'INSERT';
+  is_chosen boolean;
 begin
   new.found_by := null;
   if new.company_id is not null or new.contact_id is not null then
@@ -64,10 +65,39 @@ begin
     new.closed_at_utc := null;
   elsif is_new then
     new.closed_at_utc := coalesce(new.closed_at_utc, now());
-  elsif new.closed_at_utc is not distinct from old.closed_at_utc and new.deal_stage_id <> old.deal_stage_id then
+  elsif new.closed_at_utc is null
+    or (new.closed_at_utc = old.closed_at_utc and new.deal_stage_id <> old.deal_stage_id) then
     new.closed_at_utc := now();
   end if;
+
+  -- The forecast: somebody's choice holds through all open stages, and ends when the deal is won or lost.
+  is_chosen := new.forecast_category is not null and (is_new or new.forecast_category <> old.forecast_category);
+  if stage.is_won or stage.is_lost then
+    new.forecast_follows_stage := true;
+  elsif is_new then
+    new.forecast_follows_stage := not is_chosen;
+  elsif is_chosen and (old.forecast_follows_stage or not new.forecast_follows_stage) then
+    new.forecast_follows_stage := false;
+  end if;
+  if new.forecast_follows_stage then
+    new.forecast_category := case
+      when stage.is_won then 'closed' when stage.is_lost then 'omitted' else coalesce(stage.forecast_category, 'pipeline') end;
+  elsif new.forecast_category = 'closed' then
+    raise exception using errcode = 'PW400', column = 'forecast_category', message = 'Only a won deal is closed';
+  end if;
   return new;
+end $$;
+
+-- The deals of a stage follow what it says about the forecast, except where somebody has chosen. An undo has what they
+-- had in the log.
+create or replace function crm.follow_stage_forecast() returns trigger language plpgsql as $$
+begin
+  if not crm.is_undoing() then
+    update crm.deal set forecast_follows_stage = true
+    where tenant_id = new.tenant_id and deal_stage_id = new.id
+      and (forecast_follows_stage or new.is_won or new.is_lost);
+  end if;
+  return null;
 end $$;
 
 -- When the base currency changes, all amounts are converted at the rates that hold then. An undo has the old amounts in
@@ -115,5 +145,6 @@ begin
   where stay.left_at_utc <= deal.stage_since_utc;
 end $$;
 
-revoke execute on function crm.complete_deal, crm.rebase_deals, crm.record_stage_history, crm.add_stage_history from public;
+revoke execute on function crm.complete_deal, crm.follow_stage_forecast, crm.rebase_deals, crm.record_stage_history,
+  crm.add_stage_history from public;
 grant execute on function crm.add_stage_history to pipewright_app;

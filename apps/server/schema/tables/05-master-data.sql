@@ -111,7 +111,10 @@ create table crm.deal_stage (
   is_won boolean not null,
   is_lost boolean not null,
   sort_order integer not null,
-  is_active boolean not null
+  is_active boolean not null,
+  -- What its open deals count as in the forecast; those that are won or lost count as that.
+  forecast_category text not null default 'pipeline'
+    check (forecast_category in ('omitted', 'pipeline', 'best-case', 'commit'))
 );
 select crm.tenant_table('deal_stage', searchable => '{name,description}');
 select crm.tenant_unique('deal_stage', 'name');

@@ -23,7 +23,11 @@ create table crm.deal (
   -- The position in its column of the board: see crm.new_rank().
   rank text collate "C" not null default crm.new_rank(),
   -- Also searched: the names of the company and the contact.
-  found_by text
+  found_by text,
+  -- The stage's, until somebody chooses another: see crm.complete_deal().
+  forecast_category text not null
+    check (forecast_category in ('omitted', 'pipeline', 'best-case', 'commit', 'closed')),
+  forecast_follows_stage boolean not null default true
 );
 select crm.tenant_table('deal', searchable => '{name,found_by}', long => true);
 select crm.comparable_numbers('deal', '{amount,base_amount}');
@@ -50,12 +54,19 @@ create index deal_closed on crm.deal (tenant_id, closed_at_utc);
 -- A column of the board in its order, with what its sums are made of.
 create index deal_column on crm.deal (tenant_id, deal_stage_id, rank, id)
   include (base_amount, probability, expected_close_date);
+-- What is expected in a period, with what the figures of the forecast are made of.
+create index deal_forecast on crm.deal (tenant_id, expected_close_date)
+  include (owner_user_id, forecast_category, closed_at_utc, base_amount, probability);
 select crm.tenant_found_by('deal', 'company_id', 'company', 'name');
 select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
 create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
-  lost_reason, closed_at_utc, company_id, contact_id, found_by
+  lost_reason, closed_at_utc, company_id, contact_id, found_by, forecast_category, forecast_follows_stage
 on crm.deal for each row when (not crm.is_restoring()) execute function crm.complete_deal();
 select crm.tenant_amount('deal', 'amount', currency_column => 'currency_id');
+create trigger stage_forecast_changed after update on crm.deal_stage for each row
+  when ((old.forecast_category, old.is_won, old.is_lost) is distinct from (new.forecast_category, new.is_won, new.is_lost)
+    and not crm.is_restoring())
+  execute function crm.follow_stage_forecast();
 
 -- The stages that a deal has been in: see crm.record_stage_history().
 create table crm.deal_stay (

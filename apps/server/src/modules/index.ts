@@ -9,6 +9,7 @@ import { dashboardFeature } from './dashboard/dashboard.feature.ts';
 import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
 import { filesModule } from './files/files.module.ts';
+import { forecastFeature } from './forecast/forecast.feature.ts';
 import { leadsModule } from './leads/leads.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
@@ -85,6 +86,7 @@ export const modules: readonly Module[] = [
 export const features: readonly Feature[] = [
   dashboardFeature,
   sampleDataFeature,
+  forecastFeature,
   organizationFeature,
   reportsFeature,
   usersFeature,

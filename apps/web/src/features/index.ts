@@ -11,7 +11,7 @@ import { contactPage, contactScreens, newContactPage } from './contacts/contacts
 import { customFieldScreens } from './custom-fields/custom-fields.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
-import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
+import { boardPage, dealPage, dealScreens, forecastPage, newDealPage, targetsPage } from './deals/deals.ts';
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
 import { integrationsPage } from './integrations/integrations.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
@@ -58,7 +58,8 @@ const built: readonly Entry[] = [
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
-  ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],
+  ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage],
+  ...[forecastPage, targetsPage],
   ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[quoteScreens, newQuotePage, quotePage],
   territoryScreens,

@@ -1,3 +1,13 @@
+import {
+  listForecastChanges,
+  listForecastSnapshots,
+  listForecastSubmissions,
+  listTargets,
+  readForecast,
+  readForecastAccuracy,
+  saveTargets,
+  submitForecast,
+} from '../forecast/forecast-operations.ts';
 import { changeAbsence, readAbsence } from '../operations/absence.ts';
 import { explainAccess, readAccess } from '../operations/access.ts';
 import {
@@ -388,4 +398,12 @@ export const operations = [
   removeTerritory,
   explainCompanyTerritory,
   explainLeadTerritory,
+  readForecast,
+  listForecastSubmissions,
+  submitForecast,
+  listTargets,
+  saveTargets,
+  listForecastSnapshots,
+  listForecastChanges,
+  readForecastAccuracy,
 ] as const;

@@ -1,5 +1,6 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, defaulted, hexColor, integer, masterFields, withTexts } from '../fields.ts';
+import { boolean, choice, defaulted, hexColor, integer, masterFields, withTexts } from '../fields.ts';
+import { openCategories } from '../forecast/forecast-categories.ts';
 
 /** A stage is open, won or lost; it cannot be both of the last. */
 export const dealStages = defineResource({
@@ -17,6 +18,10 @@ export const dealStages = defineResource({
     color: hexColor,
     isWon: withTexts(defaulted(boolean(), false), { label: 'Deals here are won' }),
     isLost: withTexts(defaulted(boolean(), false), { label: 'Deals here are lost' }),
+    /** Of its open deals, until somebody chooses another for one of them. */
+    forecastCategory: withTexts(defaulted(choice(openCategories, { 'best-case': 'Best case' }), 'pipeline'), {
+      help: 'How open deals here count in the forecast. Won deals are closed, lost ones are omitted.',
+    }),
   },
   title: 'name',
   search: ['name', 'description'],

@@ -3,6 +3,7 @@ import { amountFields } from '../amount-fields.ts';
 import { defineResource } from '../define-resource.ts';
 import {
   boolean,
+  choice,
   computed,
   computedOrNone,
   date,
@@ -19,6 +20,7 @@ import {
   text,
   withTexts,
 } from '../fields.ts';
+import { forecastCategories } from '../forecast/forecast-categories.ts';
 import { person } from '../place-fields.ts';
 import { defineSalesLines, salesDocumentFields } from '../sales-document.ts';
 import { sourceFields } from '../source-fields.ts';
@@ -40,6 +42,10 @@ export const deals = defineResource({
     dealStageId: withTexts(kept(reference('deal-stage')), { label: 'Stage' }),
     /** In percent; the stage's, until somebody knows better. */
     probability: kept(integer({ min: 0, max: 100 })),
+    /** The stage's, until somebody chooses another; then it stays until the deal is won or lost. */
+    forecastCategory: kept(choice(forecastCategories, { 'best-case': 'Best case' })),
+    /** Whether nobody has chosen one. Setting it lets the stage decide again. */
+    forecastFollowsStage: withTexts(kept(boolean()), { label: 'Forecast follows stage' }),
     expectedCloseDate: withTexts(optional(date), { label: 'Expected close' }),
     companyId: optional(released(reference('company'))),
     contactId: optional(released(reference('contact'))),

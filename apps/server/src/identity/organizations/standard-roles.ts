@@ -23,7 +23,12 @@ export const standardRoles = translatableRows<{ name: string; description: strin
   {
     name: 'Sales manager',
     description: 'Leads the sales team, keeps the lists, imports and exports',
-    permissions: { ...allow(areas, [...work, ...files]), 'audit.read': 'all', 'products.cost': 'all' },
+    permissions: {
+      ...allow(areas, [...work, ...files]),
+      'audit.read': 'all',
+      'products.cost': 'all',
+      'targets.manage': 'all',
+    },
   },
   {
     name: 'Sales representative',

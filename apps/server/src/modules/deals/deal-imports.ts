@@ -51,6 +51,7 @@ export const dealImports: Imports<keyof (typeof deals)['fields'] & string> = {
       'Pipeline phase',
     ],
     probability: ['Probability (%)', 'Deal probability', 'Win probability'],
+    forecastCategory: ['Forecast category name', 'ForecastCategoryName', 'hs_forecast_category'],
     expectedCloseDate: [
       'Close date',
       'Closing date',

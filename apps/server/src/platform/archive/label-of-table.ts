@@ -7,11 +7,14 @@ const others: Readonly<Record<string, string>> = {
   change_log: 'changes',
   change_set: 'actions',
   dashboard: 'dashboards',
+  forecast_snapshot: 'snapshots of the forecast',
+  forecast_submission: 'submitted forecasts',
   import_mapping: 'columns of imports',
   mail: 'mails',
   membership: 'members',
   organization: 'organization settings',
   report: 'reports',
+  sales_target: 'sales targets',
   saved_view: 'saved views',
 };
 

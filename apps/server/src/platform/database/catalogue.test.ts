@@ -40,6 +40,7 @@ const unlogged = [
   'file_about',
   'file_piece',
   'follow',
+  'forecast_snapshot',
   'idempotency_key',
   'import',
   'import_key',
@@ -280,6 +281,7 @@ it('fixes the search path of security definer functions and exposes only the int
     'renew_statistics',
     'search_ids',
     'search_ids_of_all',
+    'take_forecast_snapshot',
   ]);
 });
 

@@ -15,11 +15,13 @@ import { DealViews } from './deal-views.tsx';
 
 interface DealsFrameProps {
   readonly page: Entry;
+  /** Above the figures. */
+  readonly top?: ReactNode;
   readonly children: (selection: Selection) => ReactNode;
 }
 
 /** Another view of the deals: with the list's search, filters and form, and the same address. */
-export function DealsFrame({ page, children }: DealsFrameProps) {
+export function DealsFrame({ page, top, children }: DealsFrameProps) {
   const declared = useScreens('deal');
   const workspace = useMemo(() => ({ ...declared, slots: {} }), [declared]);
   const scope = useWorkspaceScope(workspace);
@@ -39,6 +41,7 @@ export function DealsFrame({ page, children }: DealsFrameProps) {
           </>
         }
       >
+        {top}
         <DealFigures selection={selection} isFailed={false} />
         <div className={list.card}>
           <FilterBar />

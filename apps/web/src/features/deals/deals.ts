@@ -1,12 +1,14 @@
 import { msg } from '@lingui/core/macro';
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import { IconBriefcase, IconChartBar, IconLayoutKanban } from '@tabler/icons-react';
+import { IconBriefcase, IconChartBar, IconLayoutKanban, IconTarget } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
 import { boardOptions, forecastOptions, stagesOptions } from './deal-queries.ts';
+import { shownForecast } from './forecast/shown-forecast.ts';
+import { targetsSearch } from './targets/targets-search.ts';
 
 export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
@@ -26,6 +28,8 @@ export const dealScreens = defineWorkspace(deals, {
         'currencyId',
         'dealStageId',
         'probability',
+        'forecastCategory',
+        'forecastFollowsStage',
         'expectedCloseDate',
         'lostReason',
       ],
@@ -68,14 +72,27 @@ export const forecastPage = definePage({
   title: msg`Forecasting`,
   route: '/sales/forecasting',
   menu: 'Sales',
-  subtitle: msg`Expected revenue by month`,
+  subtitle: msg`Expected revenue by team, person and month`,
   icon: IconChartBar,
   permission: deals.permissions.read,
   load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
   prefetch: (client, address) => {
-    void client.prefetchQuery(forecastOptions(selectionOf(readView(dealScreens, address))));
-    void client.prefetchQuery(stagesOptions());
+    const selection = selectionOf(readView(dealScreens, address));
+    if (shownForecast(address, selection) === 'months') {
+      void client.prefetchQuery(forecastOptions(selection));
+      void client.prefetchQuery(stagesOptions());
+    }
   },
+});
+
+export const targetsPage = definePage({
+  title: msg`Sales Targets`,
+  route: '/sales/targets',
+  subtitle: msg`What people and teams are to win, by month and quarter`,
+  icon: IconTarget,
+  permission: 'targets.manage',
+  search: targetsSearch,
+  load: async () => (await import('./targets/targets-page.tsx')).TargetsPage,
 });
 
 export const newDealPage = definePage({

@@ -12,7 +12,7 @@ export const dealStageScreens = defineScreens(dealStages, {
   columns: ['name', 'description', 'probability', 'isWon', 'isLost', 'sortOrder', 'isActive'],
   form: [
     { title: msg`Stage`, fields: ['name', 'description', 'color'] },
-    { title: msg`Outcome`, fields: ['probability', 'isWon', 'isLost'] },
+    { title: msg`Outcome`, fields: ['probability', 'forecastCategory', 'isWon', 'isLost'] },
     { title: msg`List`, fields: ['sortOrder', 'isActive'] },
   ],
   chip: 'color',

@@ -41,7 +41,36 @@ export const translations: readonly Translation[] = [
   ...['activity', 'file'].map(aboutColumns),
   // Columns that hold more decimal places: every value stays as it is.
   { migration: '0101_amounts_in_currency_precision.sql', table: 'deal', translate: deal => deal },
+  {
+    migration: '0185_forecast_categories.sql',
+    table: 'deal_stage',
+    isOfRowsOnly: true,
+    translate: stage => ({
+      forecast_category: stage.is_lost ? 'omitted' : categoryAt(stage.probability),
+      ...stage,
+    }),
+  },
+  {
+    migration: '0185_forecast_categories.sql',
+    table: 'deal',
+    isOfRowsOnly: true,
+    // Only lost deals have a reason for that, and only closed ones a time.
+    translate: deal => ({
+      forecast_category: deal.lost_reason
+        ? 'omitted'
+        : deal.closed_at_utc
+          ? 'closed'
+          : categoryAt(deal.probability),
+      ...deal,
+    }),
+  },
 ];
+
+/** What a chance in percent suggests for the forecast. */
+function categoryAt(probability: unknown): string {
+  const percent = Number(probability);
+  return percent >= 75 ? 'commit' : percent >= 50 ? 'best-case' : 'pipeline';
+}
 
 /** What a row is about had a column for each entity. The log still names links like columns. */
 function aboutColumns(table: string): Translation {

@@ -1,51 +1,85 @@
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconCalendarDollar } from '@tabler/icons-react';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Button, SegmentedControl } from '@mantine/core';
+import { IconTarget } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
-import type { Selection } from '../../../kit/records/workspace/view.ts';
-import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
-import { forecastOptions, stagesOptions } from '../deal-queries.ts';
+import { crumbsOf, useEntries, useScreens } from '../../../kit/records/screens/registry.tsx';
+import { readView, selectionOf } from '../../../kit/records/workspace/view.ts';
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import list from '../../../kit/ui/frames/list.module.css';
+import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
+import { DealViewLinks } from '../deal-views.tsx';
 import { DealsFrame } from '../deals-frame.tsx';
 import classes from './forecast.module.css';
-import { ForecastChart } from './forecast-chart.tsx';
-import { ForecastTable } from './forecast-table.tsx';
+import { Months } from './months-view.tsx';
+import { Accuracy } from './period/accuracy.tsx';
+import { Changes } from './period/changes.tsx';
+import { RollUp } from './period/roll-up.tsx';
+import { type ForecastPart, shownForecast } from './shown-forecast.ts';
 
-/** Expected revenue by month. */
+/** Expected revenue: of a month or quarter by team and person, what has changed, how good forecasts were, and by month. */
 export function ForecastPage({ page }: { page: Entry }) {
-  return <DealsFrame page={page}>{selection => <Forecast selection={selection} />}</DealsFrame>;
-}
-
-function Forecast({ selection }: { selection: Selection }) {
-  const { data, error, refetch } = useQuery({
-    ...forecastOptions(selection),
-    placeholderData: keepPreviousData,
-  });
-  const { data: stages = [] } = useQuery(stagesOptions());
-  const won = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
-  if (error && !data) {
+  const screens = useScreens('deal');
+  const address = useSearchParameters();
+  const crumbs = crumbsOf(useEntries(), page.route);
+  const mayManage = useMay('targets.manage');
+  const shown = shownForecast(address, selectionOf(readView(screens, address)));
+  const parts = <Parts shown={shown} />;
+  if (shown === 'months') {
     return (
-      <ListNotice icon={IconAlertTriangle} title={t`Failed to load the forecast`} isError>
-        <Button onClick={() => void refetch()}>{t`Try Again`}</Button>
-      </ListNotice>
-    );
-  }
-  if (!data) {
-    return <Skeleton height={360} m={16} w="auto" aria-busy />;
-  }
-  if (data.length === 0) {
-    return (
-      <ListNotice
-        icon={IconCalendarDollar}
-        title={t`Nothing to forecast`}
-        hint={t`Deals with an expected close date appear here, in the month they are expected to close in.`}
-      />
+      <DealsFrame page={page} top={parts}>
+        {selection => <Months selection={selection} />}
+      </DealsFrame>
     );
   }
   return (
-    <div className={classes.forecast}>
-      <ForecastChart months={data} />
-      <ForecastTable months={data} selection={selection} wonStages={won} />
+    <PageFrame
+      crumbs={crumbs}
+      title={page.title}
+      subtitle={page.subtitle}
+      isList
+      actions={
+        <>
+          <DealViewLinks />
+          {mayManage && (
+            <Button
+              component={Link}
+              to="/sales/targets"
+              variant="default"
+              leftSection={<IconTarget size={16} stroke={1.75} aria-hidden />}
+            >
+              {t`Targets`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {parts}
+      <div className={list.card}>
+        {shown === 'roll-up' && <RollUp />}
+        {shown === 'changes' && <Changes />}
+        {shown === 'accuracy' && <Accuracy />}
+      </div>
+    </PageFrame>
+  );
+}
+
+function Parts({ shown }: { shown: ForecastPart }) {
+  const setSearch = useSetSearch();
+  return (
+    <div className={classes.parts}>
+      <SegmentedControl
+        aria-label={t`Shown`}
+        data={[
+          { value: 'roll-up', label: t`Team` },
+          { value: 'changes', label: t`Changes` },
+          { value: 'accuracy', label: t`Accuracy` },
+          { value: 'months', label: t`By month` },
+        ]}
+        value={shown}
+        onChange={show => setSearch({ show })}
+      />
     </div>
   );
 }

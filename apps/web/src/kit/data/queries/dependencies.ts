@@ -33,6 +33,8 @@ const otherSubjects = [
   'security',
   'calendar-feed',
   'sample-data',
+  'sales-target',
+  'forecast-submission',
 ];
 
 const knownSubjects: ReadonlySet<string> = new Set([...resources.map(({ name }) => name), ...otherSubjects]);

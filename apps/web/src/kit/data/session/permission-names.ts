@@ -63,6 +63,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'products.cost': msg`See and change what products cost`,
   'quotes.approve': msg`Approve quotes`,
   'territories.manage': msg`Manage territories`,
+  'targets.manage': msg`Set sales targets`,
 };
 
 export function areaName(area: Area): string {

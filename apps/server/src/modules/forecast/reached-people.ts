@@ -1,0 +1,19 @@
+import type { Permission } from '@pipewright/contract/permissions.ts';
+import { demand, type Principal, teamOf } from '../../platform/principal.ts';
+
+/** The people whose deals a permission reaches; undefined where it reaches everybody's. */
+export function reachedPeople(principal: Principal, permission: Permission): readonly string[] | undefined {
+  const reach = demand(principal, permission);
+  if (reach === 'all') {
+    return undefined;
+  }
+  const people = reach === 'team' ? teamOf(principal) : [principal.userId];
+  return people.filter(id => id !== null);
+}
+
+/** Whether a permission, if it was granted at all, reaches somebody's deals. */
+export function isReached(principal: Principal, permission: Permission, userId: string): boolean {
+  return (
+    principal.permissions.has(permission) && (reachedPeople(principal, permission)?.includes(userId) ?? true)
+  );
+}

@@ -1,0 +1,32 @@
+import {
+  kindOfPeriod,
+  type PeriodKind,
+  periodOfDay,
+  salesPeriod,
+  shiftPeriod,
+} from '@pipewright/contract/forecast/forecast-figures.ts';
+import { useViewer } from '../../../../kit/data/session/viewer.tsx';
+import { useNow } from '../../../../kit/formats/relative-time.tsx';
+import { wallTimeOf } from '../../../../kit/formats/wall-time.ts';
+import { useSearchParameters, useSetSearch } from '../../../../kit/ui/address/search-parameters.ts';
+
+/** The month or quarter of the address; this quarter where it names none. */
+export function usePeriod() {
+  const { period: asked } = useSearchParameters();
+  const setSearch = useSetSearch();
+  const { timeZone } = useViewer().organization;
+  const today = wallTimeOf(new Date(useNow()).toISOString(), timeZone).slice(0, 10);
+  const named = salesPeriod.safeParse(asked);
+  const period = named.success ? named.data : periodOfDay(today, 'quarter');
+  const kind = kindOfPeriod(period);
+  const show = (chosen: string) => setSearch({ period: chosen });
+  return {
+    period,
+    kind,
+    today,
+    current: periodOfDay(today, kind),
+    turn: (by: number) => show(shiftPeriod(period, by)),
+    showCurrent: (of: PeriodKind = kind) => show(periodOfDay(today, of)),
+  };
+}
+export type ShownPeriod = ReturnType<typeof usePeriod>;

@@ -1,0 +1,112 @@
+import { t } from '@lingui/core/macro';
+import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { teams } from '@pipewright/contract/resources/teams.ts';
+import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { peopleOptions } from '../../../kit/data/queries/people-query.ts';
+import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
+import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
+import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
+import type { Entry } from '../../../kit/records/screens/navigation.ts';
+import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import list from '../../../kit/ui/frames/list.module.css';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
+import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
+import type { Row } from './grid.ts';
+import { TargetGrid } from './target-grid.tsx';
+import classes from './targets.module.css';
+import { targetsOptions } from './targets-queries.ts';
+import { targetsSearch } from './targets-search.ts';
+
+/** The targets of a year, of people or teams, to be entered like in a spreadsheet. */
+export function TargetsPage({ page }: { page: Entry }) {
+  const search = useSearchParameters(targetsSearch);
+  const setSearch = useSetSearch();
+  const { timeZone } = useViewer().organization;
+  const thisYear = Number(wallTimeOf(new Date().toISOString(), timeZone).slice(0, 4));
+  const year = /^\d{4}$/.test(search.year ?? '') ? Number(search.year) : thisYear;
+  const by = search.by === 'quarters' ? 'quarters' : 'months';
+  const of = search.of === 'teams' ? 'teams' : 'people';
+  const targets = useQuery(targetsOptions(year));
+  const rows = useRows(of);
+  return (
+    <PageFrame
+      crumbs={crumbsOf(useEntries(), page.route)}
+      title={page.title}
+      subtitle={page.subtitle}
+      actions={
+        <Button component={Link} to="/sales/forecasting" variant="default">
+          {t`Forecast`}
+        </Button>
+      }
+    >
+      <div className={list.card}>
+        <div className={classes.bar}>
+          <div className={classes.year}>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={t`Previous year`}
+              onClick={() => setSearch({ year: String(year - 1) })}
+            >
+              <IconChevronLeft className={classes.arrow} size={16} aria-hidden />
+            </ActionIcon>
+            <h2 className={classes.title} aria-live="polite">
+              {year}
+            </h2>
+            <ActionIcon
+              variant="default"
+              size={32}
+              aria-label={t`Next year`}
+              onClick={() => setSearch({ year: String(year + 1) })}
+            >
+              <IconChevronRight className={classes.arrow} size={16} aria-hidden />
+            </ActionIcon>
+          </div>
+          <SegmentedControl
+            aria-label={t`Whose`}
+            data={[
+              { value: 'people', label: t`People` },
+              { value: 'teams', label: t`Teams` },
+            ]}
+            value={of}
+            onChange={chosen => setSearch({ of: chosen })}
+          />
+          <SegmentedControl
+            aria-label={t`Period`}
+            data={[
+              { value: 'months', label: t`Months` },
+              { value: 'quarters', label: t`Quarters` },
+            ]}
+            value={by}
+            onChange={chosen => setSearch({ by: chosen })}
+          />
+        </div>
+        {rows?.length === 0 ? (
+          <ListNotice
+            icon={IconUsers}
+            title={t`No teams`}
+            hint={t`Teams are made in the administration of users. Then they can have targets.`}
+          />
+        ) : targets.data && rows ? (
+          <TargetGrid key={`${year} ${by} ${of}`} {...{ year, by, of, rows }} saved={targets.data} />
+        ) : targets.error ? (
+          <NotLoaded title={t`Failed to load the targets`} error={targets.error} onRetry={targets.refetch} />
+        ) : (
+          <Skeleton height={280} m={16} w="auto" aria-busy />
+        )}
+      </div>
+    </PageFrame>
+  );
+}
+
+function useRows(of: 'people' | 'teams'): readonly Row[] | undefined {
+  const people = useQuery({ ...peopleOptions(), enabled: of === 'people' });
+  const all = useQuery({ ...allRecordsOptions(teams), enabled: of === 'teams' });
+  return of === 'people'
+    ? people.data?.filter(({ isActive }) => isActive).map(({ id, fullName }) => ({ id, name: fullName }))
+    : all.data?.map(({ id, name }) => ({ id, name }));
+}
