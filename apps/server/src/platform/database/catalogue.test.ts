@@ -42,6 +42,7 @@ const unlogged = [
   'follow',
   'idempotency_key',
   'import',
+  'import_batch',
   'import_key',
   'import_mapping',
   'import_piece',

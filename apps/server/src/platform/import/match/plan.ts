@@ -21,6 +21,8 @@ export interface Plan {
   readonly settings: ImportSettings;
   /** The change set of this import, once it runs. */
   readonly changeSetId?: string | null;
+  /** The files that are imported together, with this one. */
+  readonly siblings?: readonly { readonly id: string; readonly resource: string; readonly source: string }[];
   /** What earlier rows say about stages that no list has, by field and name. */
   readonly hints?: ReadonlyMap<string, StageHints>;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
