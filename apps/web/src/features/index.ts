@@ -63,9 +63,8 @@ const built: readonly Entry[] = [
   ...[quoteScreens, newQuotePage, quotePage],
   ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
-  ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
-    defineImportPage,
-  ),
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, activityScreens].map(defineImportPage),
+  ...[productScreens, industryScreens].map(defineImportPage),
   ...reportPages,
   usersPage,
   settingsPage,

@@ -115,11 +115,15 @@ function guessMapping(
   }
   const one = normal(module.resource.label[0]);
   const taken = new Set<string>();
+  const { extra = {} } = module.imports;
+  // `kindText` is in words what `kind` is: where a column has the values, the words are not needed.
+  const inValues = (each: string) => (each in extra ? each.replace(/Text$/, '') : each);
+  const valuesOf = (each: string) => extra[each] ?? (extra[`${each}Text`] ? fields[each] : undefined);
   return headings.map((heading, column) => {
     const plain = normal(heading);
     const named = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), '')) ?? [];
-    const name = named.find(
-      each => !taken.has(each) && fitsValues(module.imports.extra?.[each], rows, column),
+    const name = [...named.filter(each => each in extra), ...named].find(
+      each => !taken.has(each) && !taken.has(inValues(each)) && fitsValues(valuesOf(each), rows, column),
     );
     if (!name) {
       return null;
@@ -138,6 +142,8 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
     switch (field.kind) {
       case 'choice':
         return field.options?.some(({ value }) => value === text.toLowerCase());
+      case 'text':
+        return true;
       case 'boolean':
         return readBoolean(text) !== undefined;
       default:

@@ -6,6 +6,7 @@ import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
+import { isAbout } from '../../resources/query/about-fields.ts';
 import type { StageHints } from '../stages/infer-stage.ts';
 import type { Formats } from '../values/convert-cell.ts';
 import { hasSourceIds, linkName, sourceIdField } from './source-ids.ts';
@@ -50,6 +51,14 @@ export const currencyCodeField = 'currencyCode';
 /** Values of new records that later imports do not change. */
 export const fieldsOfNew: readonly string[] = [createdAtField, updatedAtField];
 
+/** Columns that refer to a record of any kind, for what is about records. */
+export const relatedFields = {
+  id: 'relatedToId',
+  personId: 'relatedPersonId',
+  name: 'relatedTo',
+  type: 'relatedType',
+} as const;
+
 /** Instead of the column of a field that only has a fixed value. */
 export const noColumn = -1;
 
@@ -62,6 +71,10 @@ const labels: Readonly<Record<string, string>> = {
   [updatedAtField]: 'Last changed time',
   [creatorField]: 'Created by (in the other system)',
   [sourceIdField]: 'Record ID (in the other system)',
+  [relatedFields.id]: 'Related record ID (in the other system)',
+  [relatedFields.personId]: 'Related person ID (in the other system)',
+  [relatedFields.name]: 'Related record (name)',
+  [relatedFields.type]: 'Kind of the related record',
 };
 
 /** The fields that a column can be mapped to. */
@@ -147,6 +160,9 @@ export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<s
     ...imports.extra,
     ...(owner ? { [createdAtField]: dateTime, [updatedAtField]: dateTime } : {}),
     ...currencyField(fields),
+    ...(Object.values(fields).some(isAbout)
+      ? Object.fromEntries(Object.values(relatedFields).map(name => [name, id]))
+      : {}),
     ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
     ...Object.fromEntries(own.flatMap(([name, field]) => linkTo(fields, name, field))),
   };

@@ -55,7 +55,7 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     select settings from crm.import_mapping
     where tenant_id = ${tenantId} and resource = ${row.resource} and signature = ${signatureOf(headings)}`;
   const targets = targetsOf(module, all, tx.principal);
-  const guessed = guessSettings(module, headings, cells, targets);
+  const guessed = withFixed(guessSettings(module, headings, cells, targets), module, row);
   const remembered = importSettings.safeParse(saved?.settings);
   const suggested = remembered.success
     ? withoutMissing(remembered.data, module, targets)
@@ -75,6 +75,21 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
     where tenant_id = ${tenantId} and id = ${id}`;
   await saveSettings(tx, id, settings);
+}
+
+/** What the name of the file says, unless a column says it. */
+function withFixed(
+  settings: ImportSettings,
+  { imports }: ImportModule,
+  { fileName, sheet }: Pick<ImportRow, 'fileName' | 'sheet'>,
+): ImportSettings {
+  const told = Object.entries(
+    imports.fixedByName?.(`${fileName} ${sheet ?? ''}`.replace(/[_.]/g, ' ')) ?? {},
+  );
+  const isMapped = (name: string) =>
+    settings.mapping.includes(name) || settings.mapping.includes(`${name}Text`);
+  const fixed = Object.fromEntries(told.filter(([name]) => !isMapped(name)));
+  return { ...settings, fixed: { ...settings.fixed, ...fixed } };
 }
 
 /** Whoever imports everything of another product wants its lists as well: stages, industries, tags. */

@@ -77,7 +77,7 @@ function settle(
   }
 }
 
-async function findReadable(
+export async function findReadable(
   tx: TenantTx,
   { all, settings }: Plan,
   resource: string,
