@@ -5,6 +5,8 @@ import { importModule } from '../import-store.ts';
 import { guessSettings } from '../match/guess-settings.ts';
 import { nounsOf } from '../match/id-headings.ts';
 import { fullNameField, type ImportModule, targetsOf } from '../match/plan.ts';
+import { recognizeSource } from '../match/recognize-source.ts';
+import { recognizePreset } from '../presets/recognize-preset.ts';
 
 /** A kind of records that a file can have. */
 export interface Candidate {
@@ -25,6 +27,8 @@ export function candidatesOf(tx: TenantTx, all: readonly Module[]): Candidate[] 
 
 /** A file whose records are named by it says more than a column. */
 const nameScore = 3;
+/** A documented export says more than any number of common words. */
+const presetScore = 1000;
 /** So many columns of a file must be known, or else nobody can tell what it is. */
 const minKnown = { columns: 2, share: 0.25 };
 
@@ -40,14 +44,17 @@ export function recognizeResource(
   candidates: readonly Candidate[],
   file: FileToRecognize,
 ): ImportModule | undefined {
+  const source = recognizeSource(file.headings, file.rows);
   const scored = candidates.flatMap(({ module, targets }) => {
+    const preset = recognizePreset(module, file.headings, source);
     const { mapping } = guessSettings(module, file.headings, file.rows, targets);
     const known = mapping.filter(name => name !== null);
     const isFitting =
       known.length >= minKnown.columns &&
       known.length >= file.headings.length * minKnown.share &&
       hasNeeded(module, known);
-    const score = known.length + (isNamedIn(file.name, module.resource.name) ? nameScore : 0);
+    const isNamed = isNamedIn(file.name, module.resource.name);
+    const score = (preset ? presetScore + preset.known : known.length) + (isNamed ? nameScore : 0);
     return isFitting ? [{ module, score }] : [];
   });
   return scored.sort((a, b) => b.score - a.score)[0]?.module;
