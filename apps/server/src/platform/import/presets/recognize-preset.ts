@@ -99,7 +99,8 @@ function ownExports(module: ImportModule): readonly Known[] {
   const { fields, name } = module.resource;
   const targets = fieldsOf(module);
   const made = languages.map(language => {
-    const labels = [...Object.keys(fields), ...Object.keys(systemFields)].map(field => {
+    const exported = Object.keys(fields).filter(field => fields[field]?.kind !== 'embedded');
+    const labels = [...exported, ...Object.keys(systemFields)].map(field => {
       const fills = field === 'sourceIds' ? ownMark : field in targets ? field : null;
       return [translateDeclared(language, fieldLabel(fields, field)), fills] as const;
     });
