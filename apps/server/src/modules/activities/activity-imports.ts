@@ -13,7 +13,7 @@ export const activityImports: Imports<keyof (typeof activities)['fields'] & stri
     statusText: withTexts(text(200), { label: 'Status (done or open)' }),
   },
   complete: completeActivity,
-  fixedByName: name => {
+  fixedByName: (name): Readonly<Record<string, string>> => {
     const kind = kindIn(name);
     return kind ? { kind } : {};
   },

@@ -151,7 +151,7 @@ function workbook(sheets: Record<string, string[][]>): Uint8Array {
     `xl/worksheets/sheet${i + 1}.xml`,
     `<worksheet><sheetData>${rows.map((row, n) => `<row r="${n + 1}">${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
   ]);
-  const all = {
+  const all: Record<string, string> = {
     'xl/workbook.xml': `<workbook><sheets>${list.join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
     ...Object.fromEntries(parts),
