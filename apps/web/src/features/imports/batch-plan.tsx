@@ -3,6 +3,7 @@ import { Alert, Button } from '@mantine/core';
 import {
   checkImportBatch,
   type ImportBatchView,
+  readImportBatch,
   runImportBatch,
 } from '@pipewright/contract/operations/import-batches.ts';
 import classes from '../../kit/common/import/import.module.css';
@@ -20,11 +21,14 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
   const { id, files, job } = view;
   const check = useChange({ ...batchStep(id), send: () => call(checkImportBatch, { params: { id } }) });
   const run = useChange({ ...batchStep(id), send: () => call(runImportBatch, { params: { id } }) });
+  const read = useChange({ ...batchStep(id), send: () => call(readImportBatch, { params: { id } }) });
+  // Reading was stopped, or failed: files that were not read are nothing yet.
+  const isUnread = files.some(file => !file.isLeftOut && !file.resource);
   const taken = files.filter(({ isLeftOut }) => !isLeftOut);
   const isChecked = view.phase === 'check' && job?.state === 'done';
   const counts = sumOf(taken.map(file => file.counts));
   const written = counts.create + counts.update;
-  const error = check.error ?? run.error;
+  const error = check.error ?? run.error ?? read.error;
   const unclear = taken
     .filter(({ isDateOrderUnclear }) => isDateOrderUnclear)
     .map(({ fileName }) => fileName);
@@ -76,14 +80,20 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
         </Alert>
       )}
       <div className={classes.actions}>
-        <Button
-          variant={isChecked ? 'default' : 'filled'}
-          disabled={taken.length === 0}
-          loading={check.isPending}
-          onClick={() => check.mutate()}
-        >
-          {isChecked ? t`Check again` : t`Check all files`}
-        </Button>
+        {isUnread ? (
+          <Button loading={read.isPending} onClick={() => read.mutate()}>
+            {t`Read the files`}
+          </Button>
+        ) : (
+          <Button
+            variant={isChecked ? 'default' : 'filled'}
+            disabled={taken.length === 0}
+            loading={check.isPending}
+            onClick={() => check.mutate()}
+          >
+            {isChecked ? t`Check again` : t`Check all files`}
+          </Button>
+        )}
         {isChecked && (
           <Button disabled={written === 0} loading={run.isPending} onClick={() => run.mutate()}>
             {t({

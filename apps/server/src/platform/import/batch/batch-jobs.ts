@@ -7,7 +7,7 @@ import { readPlan } from '../import-store.ts';
 import { linkLaterRows } from '../link-later-rows.ts';
 import type { Plan } from '../match/plan.ts';
 import { storeIdsOfFile } from '../match/source-ids-in-file.ts';
-import { readFiles } from './batch-store.ts';
+import { readOrder } from './batch-store.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resources: z.array(z.string()) });
 /** The part of the work, the file, and the row in it after which to continue. */
@@ -19,9 +19,8 @@ export function batchJobs(all: readonly Module[]): LongJob[] {
   const changedEntities = (input: unknown) => inputSchema.parse(input).resources;
 
   async function planOf(tx: TenantTx, input: unknown, file: number): Promise<Plan | undefined> {
-    const files = await readFiles(tx, all, inputSchema.parse(input).id);
-    const found = files.filter(each => !each.isLeftOut)[file];
-    return found && readPlan(tx, all, found.id);
+    const found = (await readOrder(tx, all, inputSchema.parse(input).id))[file];
+    return found === undefined ? undefined : readPlan(tx, all, found);
   }
 
   return [

@@ -24,8 +24,16 @@ export function batchReadJob(tenants: TenantDb, all: readonly Module[]): SingleP
         read: run => tenants.read(work.principal, run),
         write: run => tenants.write(work.principal, newChangeSet('import-batch-read'), run),
       };
-      for (const upload of await access.read(tx => readUnread(tx, id))) {
-        await orProblem(access, upload.id, () => unpack(access, id, upload));
+      // An archive can contain workbooks, which are unpacked next.
+      const seen = new Set<string>();
+      const findPacked = async () =>
+        (await access.read(tx => readUnread(tx, id))).find(
+          ({ id: file, isPart }) => !isPart && !seen.has(file),
+        );
+      for (let upload = await findPacked(); upload; upload = await findPacked()) {
+        const packed = upload;
+        seen.add(packed.id);
+        await orProblem(access, packed.id, () => unpack(access, id, packed));
       }
       const files = await access.read(tx => readUnread(tx, id));
       const sizes = await access.read(async tx => {
@@ -51,12 +59,14 @@ export function batchReadJob(tenants: TenantDb, all: readonly Module[]): SingleP
 
 interface FileToRead extends Upload {
   sheet: string | null;
+  /** A sheet of a workbook that was unpacked already. */
+  isPart: boolean;
 }
 
 /** Files that were sent or unpacked, and not read yet. */
 async function readUnread(tx: TenantTx, batchId: string): Promise<FileToRead[]> {
   return tx<FileToRead>`
-    select id, file_name as "fileName", position, sheet from crm.import
+    select id, file_name as "fileName", position, sheet, file_id is not null as "isPart" from crm.import
     where tenant_id = ${tx.principal.tenantId} and batch_id = ${batchId} and phase = 'upload'
     order by position, id`;
 }

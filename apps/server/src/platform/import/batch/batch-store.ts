@@ -89,6 +89,14 @@ export async function listBatches(tx: TenantTx): Promise<ImportBatchSummary[]> {
   return rows.map(row => ({ ...row, createdAtUtc: row.createdAtUtc.toISOString() }));
 }
 
+/** The files that are not left out, in the order in which they are imported: what a step needs of them. */
+export async function readOrder(tx: TenantTx, all: readonly Module[], batchId: string): Promise<string[]> {
+  const rows = await tx<{ id: string; resource: string }>`
+    select id, resource from crm.import
+    where tenant_id = ${tx.principal.tenantId} and batch_id = ${batchId} and not is_left_out order by position, id`;
+  return orderFiles(all, rows).map(({ id }) => id);
+}
+
 /** The files in the order in which they are imported. */
 export async function readFiles(
   tx: TenantTx,

@@ -141,50 +141,6 @@ describe('an export of several files', () => {
   });
 });
 
-/** A workbook of sheets with texts. */
-function workbook(sheets: Record<string, string[][]>): Uint8Array {
-  const names = Object.keys(sheets);
-  const list = names.map((name, i) => `<sheet name="${name}" sheetId="${i + 1}" r:id="r${i + 1}"/>`);
-  const links = names.map((_, i) => `<Relationship Id="r${i + 1}" Target="worksheets/sheet${i + 1}.xml"/>`);
-  const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
-  const parts = Object.values(sheets).map((rows, i) => [
-    `xl/worksheets/sheet${i + 1}.xml`,
-    `<worksheet><sheetData>${rows.map((row, n) => `<row r="${n + 1}">${row.map(cell).join('')}</row>`).join('')}</sheetData></worksheet>`,
-  ]);
-  const all: Record<string, string> = {
-    'xl/workbook.xml': `<workbook><sheets>${list.join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships>${links.join('')}</Relationships>`,
-    ...Object.fromEntries(parts),
-  };
-  return zipSync(Object.fromEntries(Object.entries(all).map(([path, text]) => [path, strToU8(text)])));
-}
-
-describe('a workbook with several sheets', () => {
-  it('is several files, of which an explanation is left out', async () => {
-    const book = workbook({
-      'Read me': [['This is an export'], ['Ask Jo']],
-      Companies: [
-        ['Company ID', 'Company name', 'Website'],
-        ['1', 'Acme', 'https://acme.example'],
-      ],
-      People: [
-        ['Contact ID', 'Company ID', 'Last name', 'Email'],
-        ['7', '1', 'Alder', 'ann@acme.example'],
-      ],
-    });
-    const read = await files.send({ 'book.xlsx': book });
-    expect(read.files.map(({ sheet, resource, isLeftOut }) => [sheet, resource, isLeftOut])).toEqual([
-      ['Companies', 'company', false],
-      ['People', 'contact', false],
-      ['Read me', null, true],
-    ]);
-    const done = await files.run(await files.check(read));
-    expect(done.files.map(({ written }) => written?.create ?? null)).toEqual([1, 1, null]);
-    const [ann] = await listAll(user, '/contacts');
-    expect((await find(user, '/companies', 'id', String(ann?.companyId))).name).toBe('Acme');
-  });
-});
-
 describe('what was recognized', () => {
   it('can be corrected, left out, and mapped as a single file', async () => {
     let view = await files.send({
@@ -223,42 +179,6 @@ describe('what was recognized', () => {
     const done = await files.run(await files.check(checked));
     expect((await listAll(user, '/companies')).map(({ name }) => name)).toContain('Acme & Co');
     expect(done.job?.state).toBe('done');
-  });
-});
-
-describe('files that cannot be read', () => {
-  it('are reported, and the others are imported', async () => {
-    const read = await files.send({
-      'Account.csv': accounts,
-      'empty.csv': '',
-      'bad.xlsx': 'PK\u0003\u0004damaged',
-    });
-    expect(read.job?.state).toBe('done');
-    expect(read.files.map(({ fileName, isLeftOut, problem }) => [fileName, isLeftOut, problem])).toEqual([
-      ['Account.csv', false, null],
-      ['empty.csv', true, 'The file is empty.'],
-      ['bad.xlsx', true, expect.stringContaining('damaged')],
-    ]);
-    const done = await files.run(await files.check(read));
-    expect(done.files[0]?.written?.create).toBe(3);
-  });
-
-  it('are archives with too much in them', async () => {
-    const many = Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`${i}.csv`, strToU8('a,b\n1,2')]));
-    const bomb = zipSync({ 'bomb.csv': new Uint8Array(60_000_000) }, { level: 9 });
-    const read = await files.send({
-      'many.zip': zipSync(many),
-      'bomb.zip': bomb,
-      'none.zip': zipSync({ 'a.png': strToU8('x') }),
-      'escape.zip': zipSync({ '../../Account.csv': strToU8(accounts) }),
-    });
-    expect(read.files.map(({ problem }) => problem)).toEqual([
-      expect.stringContaining('An archive can have 100 tables'),
-      expect.stringContaining('unpacks to more than it can hold'),
-      'There is no CSV or .xlsx file in this archive.',
-      'This archive is damaged. Pack it again.',
-    ]);
-    expect((await user.call('POST', `/api/import-batches/${read.id}/check`)).status).toBe(409);
   });
 });
 

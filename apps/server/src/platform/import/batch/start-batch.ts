@@ -74,6 +74,9 @@ export async function startBatchCheck(
 /** The files that are not left out. Throws unless the user may import all of them. */
 export async function filesToImport(tx: TenantTx, all: readonly Module[], id: string): Promise<StoredFile[]> {
   const files = (await readFiles(tx, all, id)).filter(({ isLeftOut }) => !isLeftOut);
+  if (files.some(({ phase }) => phase === 'upload')) {
+    throw conflict('Read the files first.');
+  }
   for (const { resource } of files) {
     importModule(tx, all, resource);
   }

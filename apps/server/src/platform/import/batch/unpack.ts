@@ -29,11 +29,14 @@ export interface Upload extends Record<string, unknown> {
 
 /** Divides a file with several tables: each sheet of a workbook and each file of an archive becomes an import. */
 export async function unpack({ read, write }: Access, batchId: string, upload: Upload): Promise<void> {
+  const sizes = await read(tx => readPieceSizes(tx, upload.id));
+  if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) {
+    throw unreadable('A file can have 200 MB. Divide it into several files.');
+  }
   const first = await read(tx => readPiece(tx, upload.id, 0));
   if (first?.[0] !== 0x50 || first[1] !== 0x4b) {
     return;
   }
-  const sizes = await read(tx => readPieceSizes(tx, upload.id));
   const file = createChunkedFile(sizes, n => read(tx => readPiece(tx, upload.id, n)));
   const zip = await openZip(file).catch(error => {
     // Archives whose paths lead out of them are refused as well.
