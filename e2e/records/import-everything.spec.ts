@@ -46,7 +46,7 @@ test('a whole export is recognized, checked, imported and undone at once', async
   await plan.getByRole('button', { name: 'Check all files' }).click();
   await expect(plan.getByRole('button', { name: 'Import 5 records' })).toBeVisible();
   // One file has the same steps as a single import.
-  await plan.getByRole('link', { name: 'Columns of Opportunity.csv' }).click();
+  await plan.getByRole('link', { name: 'Columns and rows of Opportunity.csv' }).click();
   const problem = 'There is no company with the ID “0015g0000Ab0009AQA” of Salesforce';
   await expect(page.getByText(problem).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to all files' }).click();

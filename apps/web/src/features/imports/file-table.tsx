@@ -128,7 +128,11 @@ function Details({ file }: { file: ImportBatchFile }) {
       <Link
         to={importRouteOf(screens)}
         search={{ id: file.id }}
-        aria-label={t`Columns of ${{ file: nameOf(file) }}`}
+        aria-label={
+          file.counts
+            ? t`Columns and rows of ${{ file: nameOf(file) }}`
+            : t`Columns of ${{ file: nameOf(file) }}`
+        }
       >
         {file.counts ? t`Columns and rows` : t`Columns`}
       </Link>
