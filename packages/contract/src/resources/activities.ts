@@ -1,6 +1,5 @@
 import { activityFields } from '../activity-fields.ts';
 import { defineResource } from '../define-resource.ts';
-import { sourceFields } from '../source-fields.ts';
 
 /** What people do, plan and note about a lead, a contact, a company or a deal. */
 export const activities = defineResource({
@@ -8,7 +7,7 @@ export const activities = defineResource({
   path: '/activities',
   label: ['activity', 'activities'],
   area: 'activities',
-  fields: { ...activityFields, ...sourceFields },
+  fields: activityFields,
   title: 'subject',
   search: ['subject', 'body'],
   sort: ['-createdAtUtc'],
