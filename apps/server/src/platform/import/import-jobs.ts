@@ -116,7 +116,7 @@ export async function writeSome(tx: TenantTx, plan: Plan, before: number): Promi
   return { done: chunk.cells.length, cursor: chunk.firstRow };
 }
 
-export interface RowStep {
+interface RowStep {
   readonly done: number;
   readonly cursor: number | null;
 }

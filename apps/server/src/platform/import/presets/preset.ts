@@ -2,7 +2,7 @@
  * The headings of one product's export of one kind of records, as the product documents them, each with the field that it
  * fills. Null: it is known and fills nothing, for example because it repeats something.
  */
-export interface KindOfExport {
+interface KindOfExport {
   /** What the records become here. */
   readonly resource: string;
   readonly columns: Readonly<Record<string, string | null>>;
