@@ -25,7 +25,8 @@ alter table crm.import
   add column position integer not null default 0,
   add column is_left_out boolean not null default false,
   add column file_id uuid,
-  add constraint import_batch_id_fk foreign key (tenant_id, batch_id) references crm.import_batch (tenant_id, id),
+  add constraint import_batch_id_fk foreign key (tenant_id, batch_id) references crm.import_batch (tenant_id, id)
+    on delete cascade,
   add constraint import_file_id_fk foreign key (tenant_id, file_id) references crm.import (tenant_id, id)
     on delete cascade;
 create index import_batch_files on crm.import (tenant_id, batch_id, position) where batch_id is not null;

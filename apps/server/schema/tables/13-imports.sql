@@ -58,7 +58,8 @@ create table crm.import (
     references crm.membership (tenant_id, user_id) deferrable,
   constraint import_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id)
     deferrable initially deferred,
-  constraint import_batch_id_fk foreign key (tenant_id, batch_id) references crm.import_batch (tenant_id, id),
+  constraint import_batch_id_fk foreign key (tenant_id, batch_id) references crm.import_batch (tenant_id, id)
+    on delete cascade,
   constraint import_file_id_fk foreign key (tenant_id, file_id) references crm.import (tenant_id, id) on delete cascade
 );
 select crm.clear_on_delete('import', 'job_id', 'job');
