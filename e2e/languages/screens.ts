@@ -34,6 +34,7 @@ const paths = [
   '/administration/settings',
   '/administration/audit',
   '/administration/security',
+  '/administration/import',
   '/administration/backup',
   masters,
   `${masters}/countries`,

@@ -55,6 +55,7 @@ const built: Record<string, string> = {
   '/administration/settings': 'Settings',
   '/administration/audit': 'Audit Log',
   '/administration/security': 'Security',
+  '/administration/import': 'Import everything',
   '/administration/backup': 'Backup',
   '/crm/reports': 'CRM Reports',
   '/sales/performance': 'Performance',

@@ -15,6 +15,7 @@ import {
   withTexts,
 } from './fields.ts';
 import { person } from './place-fields.ts';
+import { sourceFields } from './source-fields.ts';
 
 export const activityKinds = ['task', 'call', 'meeting', 'note', 'mail'] as const;
 export type ActivityKind = (typeof activityKinds)[number];
@@ -43,6 +44,7 @@ export const activityFields = {
   priorityId: optional(reference('priority')),
   assignedToUserId: withTexts(kept(reference('user')), { label: 'Assigned to' }),
   ...aboutReferences,
+  ...sourceFields,
   assignedTo: person('assignedToUserId'),
   priority: embedded({
     via: 'priorityId',

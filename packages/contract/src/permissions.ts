@@ -19,7 +19,7 @@ const areaFacts = {
   contacts: { hasOwners: true, hasScopes: true },
   companies: { hasOwners: true, hasScopes: true },
   opportunities: { hasOwners: true, hasScopes: true },
-  activities: { hasOwners: true, hasScopes: false, withoutActions: ['import'] },
+  activities: { hasOwners: true, hasScopes: false },
   masters: { hasOwners: false, hasScopes: false },
   products: { hasOwners: false, hasScopes: false },
   quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },

@@ -1,7 +1,18 @@
 import { computed, computedOrNone, several, text, withTexts } from './fields.ts';
 
 /** The products whose exports are recognized. Other names of sources are accepted as well. */
-export const knownSources = ['Salesforce', 'HubSpot', 'Zoho', 'Pipedrive', 'Dynamics'] as const;
+export const knownSources = [
+  'Salesforce',
+  'HubSpot',
+  'Zoho',
+  'Pipedrive',
+  'Dynamics',
+  'Freshsales',
+  'EspoCRM',
+  'Twenty',
+  'Krayin',
+  'Pipewright',
+] as const;
 export const otherSource = 'Other';
 
 /** What a record was in the system that it was imported from. Its table calls `crm.tenant_sources`. */

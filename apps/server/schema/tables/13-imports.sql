@@ -1,6 +1,28 @@
 -- Files that become records. A file is sent in pieces, parsed into rows of texts once, and from there checked and written in
 -- steps. See docs/adr/0030-imports.md.
 
+-- Several files that are imported as one, such as a whole export of another product. See docs/adr/0102-import-batches.md.
+create table crm.import_batch (
+  tenant_id uuid not null,
+  id uuid not null default crm.new_id(),
+  name text not null,
+  made_by_user_id uuid not null,
+  phase text not null default 'upload' check (phase in ('upload', 'read', 'check', 'run')),
+  job_id uuid,
+  change_set_id uuid,
+  -- Files of an archive that are no tables.
+  ignored_files integer not null default 0,
+  created_at_utc timestamptz(3) not null default now(),
+  primary key (tenant_id, id),
+  constraint import_batch_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
+    references crm.membership (tenant_id, user_id) deferrable,
+  constraint import_batch_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id)
+    deferrable initially deferred
+);
+select crm.clear_on_delete('import_batch', 'job_id', 'job');
+create index import_batch_newest on crm.import_batch (tenant_id, made_by_user_id, created_at_utc);
+select crm.guard_tenant_table('import_batch', 'select, insert, update');
+
 create table crm.import (
   tenant_id uuid not null,
   id uuid not null default crm.new_id(),
@@ -24,15 +46,27 @@ create table crm.import (
   reading jsonb not null default '{}',
   -- How many rows have a problem in each column.
   problems jsonb not null default '[]',
+  -- The files that it is imported with, its place among them, and whether it is left out. Until it is recognized as
+  -- some kind of records, the resource of such a file is empty.
+  batch_id uuid,
+  position integer not null default 0,
+  is_left_out boolean not null default false,
+  -- The import whose file this one reads: another sheet of the same workbook.
+  file_id uuid,
   primary key (tenant_id, id),
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,
   constraint import_job_id_fk foreign key (tenant_id, job_id) references crm.job (tenant_id, id)
-    deferrable initially deferred
+    deferrable initially deferred,
+  constraint import_batch_id_fk foreign key (tenant_id, batch_id) references crm.import_batch (tenant_id, id)
+    on delete cascade,
+  constraint import_file_id_fk foreign key (tenant_id, file_id) references crm.import (tenant_id, id) on delete cascade
 );
 select crm.clear_on_delete('import', 'job_id', 'job');
 create index import_newest on crm.import (tenant_id, resource, created_at_utc);
-select crm.guard_tenant_table('import', 'select, insert, update');
+create index import_batch_files on crm.import (tenant_id, batch_id, position) where batch_id is not null;
+create index import_file on crm.import (tenant_id, file_id) where file_id is not null;
+select crm.guard_tenant_table('import', 'select, insert, update, delete');
 
 -- The file as it was sent; deleted once its rows are imported: until then it can be read in another way.
 create table crm.import_piece (

@@ -19,3 +19,4 @@ select crm.tenant_sources('lead');
 select crm.tenant_sources('contact');
 select crm.tenant_sources('company');
 select crm.tenant_sources('deal');
+select crm.tenant_sources('activity');

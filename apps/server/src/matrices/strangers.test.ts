@@ -69,6 +69,7 @@ beforeAll(async () => {
     '/imports',
     ((await made('/imports', { resource: 'lead', fileName: 'a.csv', size: 1 })) as { id: string }).id,
   );
+  ids.set('/import-batches', ((await made('/import-batches', { name: 'All' })) as { id: string }).id);
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [{ kind: 'stop' }] };
   ids.set('/automations', ((await made('/automations', { name: 'Mine', draft })) as { id: string }).id);
   ids.set('/security/sessions', session?.id ?? '');

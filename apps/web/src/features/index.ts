@@ -13,6 +13,7 @@ import { dashboardPage } from './dashboard/dashboard.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage, targetsPage } from './deals/deals.ts';
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
+import { importBatchPage } from './imports/imports.ts';
 import { integrationsPage } from './integrations/integrations.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
@@ -65,9 +66,8 @@ const built: readonly Entry[] = [
   territoryScreens,
   ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
-  ...[leadScreens, contactScreens, companyScreens, dealScreens, productScreens, industryScreens].map(
-    defineImportPage,
-  ),
+  ...[leadScreens, contactScreens, companyScreens, dealScreens, activityScreens].map(defineImportPage),
+  ...[productScreens, industryScreens].map(defineImportPage),
   ...reportPages,
   usersPage,
   settingsPage,
@@ -82,6 +82,7 @@ const built: readonly Entry[] = [
   ...[teamScreens, accessPage],
   mastersPage,
   customFieldScreens,
+  importBatchPage,
   backupPage,
   // In the order in which the index shows them.
   ...[countryScreens, stateScreens, cityScreens, regionScreens],

@@ -74,7 +74,7 @@ export type ImportSettings = z.infer<typeof importSettings>;
 const outcome = z.enum(['create', 'update', 'skip', 'error']);
 export type ImportOutcome = z.infer<typeof outcome>;
 
-const counts = z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() });
+export const importCounts = z.object({ create: z.int(), update: z.int(), skip: z.int(), error: z.int() });
 
 /** A field that a column can fill. */
 const target = z.object({
@@ -88,7 +88,7 @@ const target = z.object({
 });
 export type ImportTarget = z.infer<typeof target>;
 
-const job = z.object({
+export const importJob = z.object({
   id: z.uuid(),
   state: z.enum(['waiting', 'running', 'done', 'stopped', 'failed']),
   done: z.int(),
@@ -102,14 +102,16 @@ const summary = z.object({
   id: z.uuid(),
   resource: z.string(),
   fileName: z.string(),
+  /** The import of several files that it is part of. */
+  batchId: z.uuid().nullable(),
   /** What was asked for last; its job tells how far it has come. */
   phase: z.enum(['upload', 'read', 'check', 'run']),
-  job: job.nullable(),
+  job: importJob.nullable(),
   rowCount: z.int(),
   /** What becomes, or became, of the rows; none until they were checked. */
-  counts: counts.nullable(),
+  counts: importCounts.nullable(),
   /** The rows that were written so far have these. */
-  written: counts.nullable(),
+  written: importCounts.nullable(),
   settings: importSettings.nullable(),
   /** Undoing this takes the whole import back; none where nothing was written. */
   changeSetId: z.uuid().nullable(),

@@ -95,6 +95,16 @@ import { downloadFile, sendFilePiece } from '../operations/files.ts';
 import { followRecord, listFollowers, listMentionable, unfollowRecord } from '../operations/following.ts';
 import { healthLive, healthReady } from '../operations/health.ts';
 import {
+  addImportFile,
+  changeImportFile,
+  checkImportBatch,
+  getImportBatch,
+  listImportBatches,
+  readImportBatch,
+  runImportBatch,
+  startImportBatch,
+} from '../operations/import-batches.ts';
+import {
   checkImport,
   correctImportRow,
   downloadImportErrors,
@@ -302,6 +312,14 @@ export const operations = [
   listImportRows,
   correctImportRow,
   runImport,
+  startImportBatch,
+  addImportFile,
+  readImportBatch,
+  listImportBatches,
+  getImportBatch,
+  changeImportFile,
+  checkImportBatch,
+  runImportBatch,
   repeatImport,
   downloadImportErrors,
   readBackup,

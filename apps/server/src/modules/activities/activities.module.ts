@@ -1,5 +1,6 @@
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { activityImports } from './activity-imports.ts';
 import { calendarRoutes } from './calendar-routes.ts';
 import { checkMentions } from './check-mentions.ts';
 import { createReminders } from './reminders.ts';
@@ -10,6 +11,7 @@ export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',
   timelineAt: 'happenedAtUtc',
+  imports: activityImports,
   check: checkMentions,
   // What is done stays with whoever did it.
   handedOver: { field: 'completedAtUtc', op: 'isEmpty' },

@@ -11,6 +11,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   idempotency_key: 'Answers to requests of the last day.',
   failed_job: 'Work in the background of this installation.',
   import: 'Files on their way in; what became of them is in the records.',
+  import_batch: 'Files on their way in; what became of them is in the records.',
   import_key: 'Belongs to an import.',
   import_piece: 'Belongs to an import.',
   import_rows: 'Belongs to an import.',

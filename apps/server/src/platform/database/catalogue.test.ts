@@ -43,6 +43,7 @@ const unlogged = [
   'forecast_snapshot',
   'idempotency_key',
   'import',
+  'import_batch',
   'import_key',
   'import_mapping',
   'import_piece',

@@ -1,12 +1,14 @@
 import type { ImportView } from '@pipewright/contract/operations/imports.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant-db.ts';
-import { message } from '../language/message.ts';
+import { type Message, message } from '../language/message.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
+import { storeComing } from './batch/coming-records.ts';
 import { readPlan } from './import-store.ts';
 import { linkLaterRows } from './link-later-rows.ts';
 import { type CheckedRow, checkRows, type Verdict } from './match/judge-rows.ts';
+import type { Plan } from './match/plan.ts';
 import { storeIdsOfFile } from './match/source-ids-in-file.ts';
 import { finishReading } from './read/finish-reading.ts';
 import { headingCounter } from './read/heading-counter.ts';
@@ -49,20 +51,11 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       async step(tx, job) {
         const { id } = inputSchema.parse(job.input);
         const after = rowCursor.parse(job.cursor) ?? 0;
-        const chunk = await readChunkAfter(tx, id, after);
-        if (!chunk) {
-          return { done: 0, cursor: null };
-        }
         const plan = await readPlan(tx, all, id);
         if (after === 0) {
           await storeIdsOfFile(tx, plan);
         }
-        const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
-        const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
-        await saveVerdicts(tx, id, chunk, tried, false);
-        await addProblems(tx, id, tried);
-        await addUnknownValues(tx, id, unknown);
-        return { done: chunk.cells.length, cursor: chunk.firstRow };
+        return checkSome(tx, plan, after);
       },
       describeResult: () => '',
     },
@@ -70,29 +63,62 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       kind: 'import-run',
       changedEntities: touches,
       async step(tx, job) {
-        const { id, resource } = inputSchema.parse(job.input);
+        const { id } = inputSchema.parse(job.input);
         const before = rowCursor.parse(job.cursor) ?? 0;
-        const chunk = await readUnwritten(tx, id);
-        if (needsNewStatistics(before, chunk?.firstRow)) {
-          await tx`select crm.renew_statistics(${[resource]}::text[])`;
-        }
         const plan = await readPlan(tx, all, id);
-        if (!chunk) {
+        const step = await writeSome(tx, plan, before);
+        if (step.cursor === null) {
           await linkLaterRows(tx, plan);
-          return { done: 0, cursor: null };
         }
-        const { judged } = await checkRows(tx, plan, chunk.cells);
-        const written = await writeRows(tx, plan, judged);
-        await saveVerdicts(tx, id, chunk, written, true);
-        return { done: chunk.cells.length, cursor: chunk.firstRow };
+        return step;
       },
-      describeResult: (_input, done) =>
-        message('{count, plural, one {{number} row imported.} other {{number} rows imported.}}', {
-          count: done,
-          number: done,
-        }),
+      describeResult: (_input, done) => describeWritten(done),
     },
   ];
+}
+
+export function describeWritten(rows: number): Message {
+  return message('{count, plural, one {{number} row imported.} other {{number} rows imported.}}', {
+    count: rows,
+    number: rows,
+  });
+}
+
+/** Checks some rows of a file after a row. The cursor is null where there are no more. */
+export async function checkSome(tx: TenantTx, plan: Plan, after: number): Promise<RowStep> {
+  const { importId: id } = plan;
+  const chunk = await readChunkAfter(tx, id, after);
+  if (!chunk) {
+    return { done: 0, cursor: null };
+  }
+  const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
+  const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
+  await saveVerdicts(tx, id, chunk, tried, false);
+  await addProblems(tx, id, tried);
+  await addUnknownValues(tx, id, unknown);
+  await storeComing(tx, plan, chunk, tried);
+  return { done: chunk.cells.length, cursor: chunk.firstRow };
+}
+
+/** Writes the next rows of a file that are not written yet. The cursor is null where there are no more. */
+export async function writeSome(tx: TenantTx, plan: Plan, before: number): Promise<RowStep> {
+  const { importId: id } = plan;
+  const chunk = await readUnwritten(tx, id);
+  if (needsNewStatistics(before, chunk?.firstRow)) {
+    await tx`select crm.renew_statistics(${[plan.module.resource.name]}::text[])`;
+  }
+  if (!chunk) {
+    return { done: 0, cursor: null };
+  }
+  const { judged } = await checkRows(tx, plan, chunk.cells);
+  const written = await writeRows(tx, plan, judged);
+  await saveVerdicts(tx, id, chunk, written, true);
+  return { done: chunk.cells.length, cursor: chunk.firstRow };
+}
+
+interface RowStep {
+  readonly done: number;
+  readonly cursor: number | null;
 }
 
 /**

@@ -22,18 +22,20 @@ import { newId } from '../ids.ts';
 import { type Message, msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
+import { outdateBatch, startBatchCheck } from './batch/start-batch.ts';
 import {
-  type ImportRow,
+  countUnwritten,
   importModule,
   readImportRow,
   readSummaries,
+  readUpload,
   readView,
+  rememberSettings,
   saveSettings,
 } from './import-store.ts';
 import { correctRow, readRows, rowsWithReasons } from './listed-rows.ts';
-import { signatureOf } from './match/guess-settings.ts';
 import { createPlan } from './match/plan.ts';
-import { isWorkbook } from './read/file-pieces.ts';
+import { fileOf, isWorkbook } from './read/file-pieces.ts';
 import type { readChoices } from './read/reading.ts';
 import { understandRows } from './values/understand-rows.ts';
 
@@ -84,8 +86,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
     }),
 
     defineWriteRoute(sendPiece, async ({ tx, principal, params, body }) => {
-      const { row } = await readImportRow(tx, all, params.id);
-      if (row.phase !== 'upload') {
+      const { phase } = await readUpload(tx, all, params.id);
+      if (phase !== 'upload') {
         throw conflict('The file was read already.');
       }
       await tx`
@@ -103,7 +105,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       }
       const [sent] = await tx<{ pieces: number; bytes: number }>`
         select count(*)::integer as pieces, coalesce(sum(length(bytes)), 0)::float8 as bytes from crm.import_piece
-        where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+        where tenant_id = ${principal.tenantId} and import_id = ${fileOf(tx, params.id)}`;
       if ((sent?.bytes ?? 0) > maxBytes) {
         throw new AppError('tooLarge', { message: 'A file can have 200 MB. Divide it into several files.' });
       }
@@ -114,6 +116,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         update crm.import set columns = '[]', settings = '{}', reading = '{}', problems = '[]', unknown = '[]', row_count = 0
         where tenant_id = ${principal.tenantId} and id = ${params.id}`;
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+      await outdateBatch(tx, row.batchId);
       const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
       return startPhase(tx, changeSet, {
@@ -147,6 +150,10 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       }
       createPlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
       await saveSettings(tx, params.id, body);
+      if (row.batchId) {
+        const afterCommit = await startBatchCheck(tx, { all, longJobs }, changeSet, row.batchId);
+        return { body: await readView(tx, all, params.id), afterCommit };
+      }
       await tx`delete from crm.import_key where tenant_id = ${tenantId} and import_id = ${params.id}`;
       await tx`update crm.import set unknown = '[]', problems = '[]' where tenant_id = ${tenantId} and id = ${params.id}`;
       await tx`
@@ -175,12 +182,16 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         throw conflict('This import was run already. Begin another one.');
       }
       await correctRow(tx, params, body.cells, row.columns.length);
+      await outdateBatch(tx, row.batchId);
       return {};
     }),
 
     defineWriteRoute(runImport, async ({ tx, changeSet, principal, params, address, userAgent }) => {
       const { row } = await readImportRow(tx, all, params.id);
       await assertNotRunning(tx, params.id);
+      if (row.batchId) {
+        throw conflict('This file is imported together with others. Start the import of all of them.');
+      }
       const left = await countUnwritten(tx, params.id);
       if (row.phase !== 'run' && !(await wasChecked(tx, params.id))) {
         throw conflict('Check the rows first.');
@@ -254,28 +265,10 @@ async function assertNotRunning(tx: TenantTx, id: string): Promise<void> {
   }
 }
 
-/** Suggests the settings of a started import for the next file with the same headings. */
-async function rememberSettings(tx: TenantTx, { resource, columns, settings }: ImportRow): Promise<void> {
-  const signature = signatureOf(columns.map(({ heading }) => heading));
-  await tx`
-    insert into crm.import_mapping (tenant_id, resource, signature, settings)
-    values (${tx.principal.tenantId}, ${resource}, ${signature}, ${JSON.stringify(settings)}::text::jsonb)
-    on conflict (tenant_id, resource, signature) do update set settings = excluded.settings`;
-}
-
 async function wasChecked(tx: TenantTx, id: string): Promise<boolean> {
   const { tenantId } = tx.principal;
   const [checked] = await tx`
     select from crm.import join crm.job on job.tenant_id = ${tenantId} and job.id = job_id
     where import.tenant_id = ${tenantId} and import.id = ${id} and phase = 'check' and job.state = 'done'`;
   return Boolean(checked);
-}
-
-async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
-  // Counted by the verdicts of written rows: counting cells would decompress all of them.
-  const [row] = await tx<{ count: number }>`
-    select row_count - (select coalesce(sum(creates + updates + skips + errors), 0) from crm.import_rows
-      where import_rows.tenant_id = ${tx.principal.tenantId} and import_id = ${id} and is_written)::integer as count
-    from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-  return row?.count ?? 0;
 }

@@ -12,6 +12,7 @@ import { notFound } from '../errors.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
+import { signatureOf } from './match/guess-settings.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
 import { type Reading, readingSchema } from './read/reading.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
@@ -50,6 +51,14 @@ export interface ImportRow extends Record<string, unknown> {
   reading: Partial<Reading>;
   changeSetId: string | null;
   madeBy: string;
+  batchId: string | null;
+}
+
+/** What the rows of a file are; empty until that is recognized. */
+export async function readResource(tx: TenantTx, id: string): Promise<string> {
+  const [row] = await tx<{ resource: string }>`
+    select resource from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+  return row?.resource ?? '';
 }
 
 /** An import, if the user may see it. */
@@ -60,7 +69,8 @@ export async function readImportRow(
 ): Promise<{ row: ImportRow; module: ImportModule }> {
   const [row] = await tx<ImportRow>`
     select id, resource, file_name as "fileName", phase, columns, sheets, sheet, row_count as "rowCount", settings,
-      unknown, reading, change_set_id as "changeSetId", made_by_user_id as "madeBy"
+      unknown, reading, change_set_id as "changeSetId", made_by_user_id as "madeBy",
+      batch_id as "batchId"
     from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
   if (!row) {
     throw notFound('No such import.');
@@ -75,6 +85,19 @@ export async function readImportRow(
 /** A file may contain anybody's records, so users with a limited reach see only their own imports. */
 function seesAll({ principal }: TenantTx, { resource }: ImportModule): boolean {
   return principal.permissions.get(resource.permissions.import) === 'all';
+}
+
+/** An import to which a file is sent. Files of several are recognized later, so only who has begun it sends them. */
+export async function readUpload(
+  tx: TenantTx,
+  all: readonly Module[],
+  id: string,
+): Promise<Pick<ImportRow, 'phase'>> {
+  const [row] = await tx<{ phase: ImportRow['phase'] }>`
+    select phase from crm.import
+    where tenant_id = ${tx.principal.tenantId} and id = ${id} and resource = ''
+      and made_by_user_id = ${tx.principal.userId}`;
+  return row ?? (await readImportRow(tx, all, id)).row;
 }
 
 export async function readPlan(tx: TenantTx, all: readonly Module[], id: string): Promise<Plan> {
@@ -95,8 +118,15 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
     settings,
     changeSetId,
     width: columns.length,
+    ...(row.batchId && { siblings: await readSiblings(tx, row.batchId) }),
     ...organization,
   });
+}
+
+async function readSiblings(tx: TenantTx, batchId: string): Promise<NonNullable<Plan['siblings']>> {
+  return tx<{ id: string; resource: string; source: string }>`
+    select id, resource, coalesce(settings ->> 'source', '') as source from crm.import
+    where tenant_id = ${tx.principal.tenantId} and batch_id = ${batchId} and not is_left_out`;
 }
 
 export async function readView(tx: TenantTx, all: readonly Module[], id: string): Promise<ImportView> {
@@ -134,12 +164,12 @@ function describeUnknown(
 }
 
 function shownReading(stored: Partial<Reading>): ImportView['reading'] {
-  const parsed = readingSchema.omit({ facts: true }).safeParse(stored);
+  const parsed = readingSchema.omit({ facts: true, problem: true }).safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
 /** The automations that imported records can start: imports start only those that have asked for it. */
-async function countListening(tx: TenantTx, resource: string): Promise<number> {
+export async function countListening(tx: TenantTx, resource: string): Promise<number> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ count: number }>`
     select count(*)::integer as count from crm.automation
@@ -151,15 +181,15 @@ async function countListening(tx: TenantTx, resource: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-type Counts = Record<'creates' | 'updates' | 'skips' | 'errors', number>;
+export type StoredCounts = Record<'creates' | 'updates' | 'skips' | 'errors', number>;
 /** What a list of imports leaves out. */
 type Details = Pick<ImportRow, 'sheets' | 'sheet' | 'columns' | 'unknown' | 'reading'> &
   Pick<ImportView, 'problems'>;
 type SummaryRow = Omit<ImportSummary, 'createdAtUtc' | 'counts' | 'written'> & {
   details: Details | null;
   createdAtUtc: Date;
-  counts: Counts | null;
-  written: Counts | null;
+  counts: StoredCounts | null;
+  written: StoredCounts | null;
 };
 
 /** The newest imports of a resource, or one of them. */
@@ -170,7 +200,7 @@ export async function readSummaries(
 ): Promise<(ImportSummary & { details?: Details })[]> {
   const { tenantId, userId } = tx.principal;
   const rows = await tx<SummaryRow>`
-    select import.id, import.resource, file_name as "fileName", phase, row_count as "rowCount",
+    select import.id, import.resource, file_name as "fileName", batch_id as "batchId", phase, row_count as "rowCount",
       nullif(settings, '{}') as settings, import.change_set_id as "changeSetId", import.created_at_utc as "createdAtUtc",
       coalesce(change_set.undone_by is not null, false) as "isUndone",
       jsonb_build_object('id', user_id, 'fullName', full_name) as "madeBy",
@@ -204,7 +234,7 @@ export async function readSummaries(
   }));
 }
 
-function countsOf(counts: Counts | null): ImportSummary['counts'] {
+export function countsOf(counts: StoredCounts | null): ImportSummary['counts'] {
   return (
     counts && { create: counts.creates, update: counts.updates, skip: counts.skips, error: counts.errors }
   );
@@ -214,4 +244,29 @@ export async function saveSettings(tx: TenantTx, id: string, settings: ImportSet
   await tx`
     update crm.import set settings = ${JSON.stringify(settings)}::text::jsonb
     where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+}
+
+/** Suggests the settings of a started import for the next file with the same headings. */
+export async function rememberSettings(
+  tx: TenantTx,
+  {
+    resource,
+    columns,
+    settings,
+  }: { resource: string; columns: readonly { heading: string }[]; settings: unknown },
+): Promise<void> {
+  const signature = signatureOf(columns.map(({ heading }) => heading));
+  await tx`
+    insert into crm.import_mapping (tenant_id, resource, signature, settings)
+    values (${tx.principal.tenantId}, ${resource}, ${signature}, ${JSON.stringify(settings)}::text::jsonb)
+    on conflict (tenant_id, resource, signature) do update set settings = excluded.settings`;
+}
+
+export async function countUnwritten(tx: TenantTx, id: string): Promise<number> {
+  // Counted by the verdicts of written rows: counting cells would decompress all of them.
+  const [row] = await tx<{ count: number }>`
+    select row_count - (select coalesce(sum(creates + updates + skips + errors), 0) from crm.import_rows
+      where import_rows.tenant_id = ${tx.principal.tenantId} and import_id = ${id} and is_written)::integer as count
+    from crm.import where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+  return row?.count ?? 0;
 }

@@ -1,10 +1,18 @@
 import { defineFeature } from '../define-feature.ts';
+import { batchJobs } from './batch/batch-jobs.ts';
+import { batchReadJob } from './batch/batch-read-job.ts';
+import { batchRoutes } from './batch/batch-routes.ts';
 import { importJobs } from './import-jobs.ts';
 import { importRoutes } from './import-routes.ts';
 import { workbookJob } from './workbook/workbook-job.ts';
 
 export const importFeature = defineFeature({
   name: 'import',
-  routes: ({ modules, longJobs }) => importRoutes(modules, longJobs),
-  longJobs: ({ modules, tenants }) => [...importJobs(modules), workbookJob(tenants, modules)],
+  routes: ({ modules, longJobs }) => [...importRoutes(modules, longJobs), ...batchRoutes(modules, longJobs)],
+  longJobs: ({ modules, tenants }) => [
+    ...importJobs(modules),
+    workbookJob(tenants, modules),
+    batchReadJob(tenants, modules),
+    ...batchJobs(modules),
+  ],
 });

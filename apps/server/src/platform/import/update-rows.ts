@@ -81,6 +81,10 @@ function newValue({ fields }: AnyResource, field: string, isFilling: boolean): s
   if (field === 'custom') {
     return customValues(isFilling);
   }
+  if (field === 'aboutRecords') {
+    const [weaker, stronger] = isFilling ? ['given', 'there'] : ['there', 'given'];
+    return `(coalesce(${weaker}.about_records, '{}') || coalesce(${stronger}.about_records, '{}'))`;
+  }
   if (field === 'sourceIds') {
     // A record keeps the ids that it has.
     return `(case when coalesce(given.source_ids, '{}') <@ there.source_ids then there.source_ids

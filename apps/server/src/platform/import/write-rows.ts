@@ -4,6 +4,7 @@ import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
 import type { Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
+import { foldAbout, isAbout } from '../resources/query/about-fields.ts';
 import { leftToTerritory } from '../resources/query/reach.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
@@ -89,7 +90,8 @@ async function writeTogether(
 ): Promise<void> {
   await createEntries(tx, plan, judged, made);
   const rows = judged.flatMap(row => (row.values ? [withRecord(plan, row, row.values, made)] : []));
-  const withIds = await foldCustomValues(tx, plan, rows);
+  const folded = await foldCustomValues(tx, plan, rows);
+  const withIds = folded.map(row => ({ ...row, values: withAbout(plan, row.values) }));
   const creates = withIds.filter(({ id }) => !id);
   if (creates.length > 0) {
     const { resource, table } = plan.module;
@@ -106,6 +108,7 @@ async function writeTogether(
       stageSinceUtc: now,
       sourceIds: [],
       followsTerritoryRules: true,
+      aboutRecords: {},
     }).filter(([field]) => given.has(field));
     const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
     await insertRows(
@@ -158,6 +161,13 @@ async function addEarlierStays(tx: TenantTx, rows: readonly RowToWrite[]): Promi
   if (stays.length > 0) {
     await tx`select crm.add_stage_history(${JSON.stringify(stays)}::text::jsonb)`;
   }
+}
+
+/** What an activity is about has a column of its own. */
+function withAbout({ module: { resource } }: Plan, values: Values): Values {
+  return Object.keys(values).some(name => isAbout(resource.fields[name]))
+    ? (foldAbout(resource, values) as Values)
+    : values;
 }
 
 /** Creates missing list entries, each once, as users create them. */

@@ -28,6 +28,9 @@ export function message(text: string, values: Message['values'] = {}): Message {
 export function writeText(language: Language, text: Text): string {
   const params = paramsOf(text, language);
   const template = templateOf(text);
+  if (template === '') {
+    return '';
+  }
   // Without values braces stand for themselves, as in a name that an organization gave.
   return Object.keys(params).length === 0
     ? translateDeclared(language, template)

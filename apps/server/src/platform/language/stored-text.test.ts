@@ -15,6 +15,7 @@ test('a stored text is written in the language of whoever reads it', () => {
 test('strings are stored as they are, and shown as they are where they can be somebody’s own words', () => {
   expect(storeText('Undone.')).toBe('Undone.');
   expect(writeStoredText('Undone.', 'de')).toBe('Rückgängig gemacht.');
+  expect(writeStoredText('', 'de')).toBe('');
   expect(writeStoredMessage('Undone.')).toBe('Undone.');
   expect(writeStoredMessage('{"text": not JSON')).toBe('{"text": not JSON');
   expect(writeStoredText('3 leads deleted {once}.', 'de')).toBe('3 leads deleted {once}.');

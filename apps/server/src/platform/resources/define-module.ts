@@ -79,6 +79,8 @@ export interface Imports<Field = string> {
   readonly stages?: Field;
   /** Whether a row says that its record is open, won or lost; by the texts of its columns. */
   readonly outcomeOf?: (texts: ReadonlyMap<string, string>) => StageKind | undefined;
+  /** What all rows of a file have, by the name of the file: a file `calls.csv` has calls. */
+  readonly fixedByName?: (name: string) => Readonly<Record<string, string>>;
   /** Derives values of a row from others. */
   readonly complete?: (row: RowToComplete) => CompletedRow;
 }

@@ -2,7 +2,7 @@ import type { Session } from '../../database/pool.ts';
 import { type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 
 /** Tables that are not archived but would refer to deleted rows. */
-const transientTables = ['notification', 'idempotency_key', 'import', 'action_kind'];
+const transientTables = ['notification', 'idempotency_key', 'import', 'import_batch', 'action_kind'];
 
 /** Deletes the rows of an organization before a restore, referring rows first. */
 export async function emptyOrganization(

@@ -7,6 +7,8 @@ import type { ImportSettings } from '@pipewright/contract/operations/imports.ts'
 import { otherSource } from '@pipewright/contract/source-fields.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { translateDeclared } from '../../language/translate.ts';
+import { normalHeading } from '../presets/normal-heading.ts';
+import { type RecognizedPreset, recognizePreset } from '../presets/recognize-preset.ts';
 import { type ColumnFacts, decideDateOrder, decideDecimalMark } from '../read/column-facts.ts';
 import { readBoolean } from '../values/convert-cell.ts';
 import { type DateOrder, readDate } from '../values/read-date.ts';
@@ -30,8 +32,10 @@ export function guessSettings(
   rows: readonly (readonly string[])[],
   targets: readonly { name: string; references: string | null; canCreate: boolean }[],
 ): ImportSettings {
-  const source = recognizeSource(headings, rows);
-  const mapping = guessMapping(module, { headings, rows, source }, targets);
+  const sign = recognizeSource(headings, rows);
+  const preset = recognizePreset(module, headings, sign);
+  const source = preset?.source ?? sign;
+  const mapping = guessMapping(module, { headings, rows, source, preset }, targets);
   return {
     mapping,
     // Replaced by what the whole file shows, see `guessFormats`.
@@ -80,7 +84,7 @@ function guessKeys({ imports }: ImportModule, mapping: readonly (string | null)[
 
 /** Identifies files with the same headings. */
 export function signatureOf(headings: readonly string[]): string {
-  return createHash('sha256').update(headings.map(normal).join('\n')).digest('hex');
+  return createHash('sha256').update(headings.map(normalHeading).join('\n')).digest('hex');
 }
 
 /** Maps each field once, to the first column with a matching heading. */
@@ -90,7 +94,13 @@ function guessMapping(
     headings,
     rows,
     source,
-  }: { headings: readonly string[]; rows: readonly (readonly string[])[]; source: string },
+    preset,
+  }: {
+    headings: readonly string[];
+    rows: readonly (readonly string[])[];
+    source: string;
+    preset: RecognizedPreset | undefined;
+  },
   targets: readonly { name: string }[],
 ): (string | null)[] {
   const fields = fieldsOf(module);
@@ -110,16 +120,26 @@ function guessMapping(
       ...(field ? idHeadings(module.resource.name, name, field, source !== otherSource) : []),
     ];
     for (const heading of called) {
-      known.set(normal(heading), [...(known.get(normal(heading)) ?? []), name]);
+      known.set(normalHeading(heading), [...(known.get(normalHeading(heading)) ?? []), name]);
     }
   }
-  const one = normal(module.resource.label[0]);
+  const one = normalHeading(module.resource.label[0]);
   const taken = new Set<string>();
-  return headings.map((heading, column) => {
-    const plain = normal(heading);
-    const named = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), '')) ?? [];
-    const name = named.find(
-      each => !taken.has(each) && fitsValues(module.imports.extra?.[each], rows, column),
+  const offered = new Set(targets.map(({ name }) => name));
+  const { extra = {} } = module.imports;
+  // `kindText` is in words what `kind` is: where a column has the values, the words are not needed.
+  const inValues = (each: string) => (each in extra ? each.replace(/Text$/, '') : each);
+  const valuesOf = (each: string) => extra[each] ?? (extra[`${each}Text`] ? fields[each] : undefined);
+  const mapping = headings.map((heading, column) => {
+    const plain = normalHeading(heading);
+    const documented = preset?.columns.get(plain);
+    if (documented === null) {
+      return null;
+    }
+    const guessed = known.get(plain) ?? known.get(plain.replace(new RegExp(`^${one}`), '')) ?? [];
+    const named = documented && offered.has(documented) ? [documented] : guessed;
+    const name = [...named.filter(each => each in extra), ...named].find(
+      each => !taken.has(each) && !taken.has(inValues(each)) && fitsValues(valuesOf(each), rows, column),
     );
     if (!name) {
       return null;
@@ -127,7 +147,14 @@ function guessMapping(
     taken.add(name);
     return name;
   });
+  // Without a first number, the other one is the first.
+  return mapping.map(name => {
+    const first = firsts[name ?? ''];
+    return first && !taken.has(first) ? first : name;
+  });
 }
+
+const firsts: Readonly<Record<string, string>> = { otherPhones: 'phone', otherEmails: 'email' };
 
 /** Words such as “Status” and “Closed” mean many things: the values tell whether it is what a module adds to its fields. */
 function fitsValues(field: Field | undefined, rows: readonly (readonly string[])[], column: number): boolean {
@@ -138,6 +165,8 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
     switch (field.kind) {
       case 'choice':
         return field.options?.some(({ value }) => value === text.toLowerCase());
+      case 'text':
+        return true;
       case 'boolean':
         return readBoolean(text) !== undefined;
       default:
@@ -145,14 +174,6 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
     }
   };
   return rows.every(row => !row[column] || fits(row[column]));
-}
-
-/** `Company / Account` and `company_account` are the same; Salesforce names fields of one's own `Tier__c`. */
-function normal(heading: string): string {
-  return heading
-    .replace(/__c$/i, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
 const systemHeadings: Readonly<Record<string, readonly string[]>> = {

@@ -7,7 +7,13 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   contact: ['contact', 'person'],
   deal: ['deal', 'opportunity', 'potential'],
   lead: ['lead'],
+  activity: ['activity', 'task', 'event', 'call', 'meeting', 'appointment', 'note', 'engagement'],
 };
+
+/** The words for records of a kind. */
+export function nounsOf(resource: string): readonly string[] {
+  return nouns[resource] ?? [resource];
+}
 
 /** Headings of columns with ids of a record, or of a record that it refers to. Bare ones only of known products. */
 export function idHeadings(

@@ -148,7 +148,9 @@ async function findCreatedHere(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const { changeSetId } = plan;
-  if (!changeSetId || ids.length === 0 || !refersToItself(plan)) {
+  const files = plan.siblings?.filter(({ resource }) => resource === plan.module.resource.name) ?? [];
+  // Of several files nobody knows which of them has made a record.
+  if (!changeSetId || ids.length === 0 || !refersToItself(plan) || files.length > 1) {
     return new Set();
   }
   const rows = await tx<{ id: string }>`

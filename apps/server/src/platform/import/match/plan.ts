@@ -6,6 +6,7 @@ import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
+import { isAbout } from '../../resources/query/about-fields.ts';
 import type { StageHints } from '../stages/infer-stage.ts';
 import type { Formats } from '../values/convert-cell.ts';
 import { hasSourceIds, linkName, sourceIdField } from './source-ids.ts';
@@ -21,6 +22,8 @@ export interface Plan {
   readonly settings: ImportSettings;
   /** The change set of this import, once it runs. */
   readonly changeSetId?: string | null;
+  /** The files that are imported together, with this one. */
+  readonly siblings?: readonly { readonly id: string; readonly resource: string; readonly source: string }[];
   /** What earlier rows say about stages that no list has, by field and name. */
   readonly hints?: ReadonlyMap<string, StageHints>;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
@@ -48,6 +51,14 @@ export const currencyCodeField = 'currencyCode';
 /** Values of new records that later imports do not change. */
 export const fieldsOfNew: readonly string[] = [createdAtField, updatedAtField];
 
+/** Columns that refer to a record of any kind, for what is about records. */
+export const relatedFields = {
+  id: 'relatedToId',
+  personId: 'relatedPersonId',
+  name: 'relatedTo',
+  type: 'relatedType',
+} as const;
+
 /** Instead of the column of a field that only has a fixed value. */
 export const noColumn = -1;
 
@@ -60,6 +71,10 @@ const labels: Readonly<Record<string, string>> = {
   [updatedAtField]: 'Last changed time',
   [creatorField]: 'Created by (in the other system)',
   [sourceIdField]: 'Record ID (in the other system)',
+  [relatedFields.id]: 'Related record ID (in the other system)',
+  [relatedFields.personId]: 'Related person ID (in the other system)',
+  [relatedFields.name]: 'Related record (name)',
+  [relatedFields.type]: 'Kind of the related record',
 };
 
 /** The fields that a column can be mapped to. */
@@ -145,6 +160,9 @@ export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<s
     ...imports.extra,
     ...(owner ? { [createdAtField]: dateTime, [updatedAtField]: dateTime } : {}),
     ...currencyField(fields),
+    ...(Object.values(fields).some(isAbout)
+      ? Object.fromEntries(Object.values(relatedFields).map(name => [name, id]))
+      : {}),
     ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
     ...Object.fromEntries(own.flatMap(([name, field]) => linkTo(fields, name, field))),
   };

@@ -52,18 +52,27 @@ export async function storeIdsOfFile(tx: TenantTx, plan: Plan): Promise<void> {
   }
 }
 
-/** Those of some ids that a row of the file has. */
+/** Those of some ids that a row of the file has, or of another file with the same kind of records. */
 export async function idsInFile(
   tx: TenantTx,
   plan: Plan,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const wanted = [...new Set(ids)];
+  const files = sameKind(plan);
   const rows = await tx<{ id: string }>`
     select wanted.id from unnest(${wanted}::text[], ${wanted.map(idKey)}::text[]) as wanted (id, key)
     cross join lateral (
       select from crm.import_key
-      where tenant_id = ${tx.principal.tenantId} and import_id = ${plan.importId} and import_key.key = wanted.key
+      where tenant_id = ${tx.principal.tenantId} and import_id = any (${files}::uuid[]) and import_key.key = wanted.key
+      limit 1
     ) as noted`;
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The file itself, and those that are imported with it and have the same kind of records. */
+export function sameKind({ importId, siblings, module }: Plan): string[] {
+  return (
+    siblings?.filter(({ resource }) => resource === module.resource.name).map(({ id }) => id) ?? [importId]
+  );
 }

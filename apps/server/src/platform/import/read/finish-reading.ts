@@ -5,15 +5,40 @@ import {
 } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readImportRow, saveSettings } from '../import-store.ts';
+import { candidatesOf, recognizeResource } from '../batch/recognize-resource.ts';
+import { type ImportRow, readImportRow, saveSettings } from '../import-store.ts';
 import { guessFormats, guessSettings, signatureOf } from '../match/guess-settings.ts';
 import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
 import { readChunkAfter } from './read-chunk.ts';
 import { saveReading } from './reading.ts';
 import { unreadable } from './unreadable.ts';
 
+/** Finds out what the rows are, where nobody has said it. Files of which nobody can tell are left out. */
+async function recognize(tx: TenantTx, all: readonly Module[], id: string): Promise<boolean> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<Pick<ImportRow, 'resource' | 'columns' | 'fileName' | 'sheet'>>`
+    select resource, columns, file_name as "fileName", sheet from crm.import
+    where tenant_id = ${tenantId} and id = ${id}`;
+  if (!row || row.resource) {
+    return true;
+  }
+  const chunk = await readChunkAfter(tx, id, 0);
+  const found = recognizeResource(candidatesOf(tx, all), {
+    name: `${row.fileName} ${row.sheet ?? ''}`,
+    headings: row.columns.map(({ heading }) => heading),
+    rows: chunk?.cells.map(([, ...texts]) => texts) ?? [],
+  });
+  await tx`
+    update crm.import set resource = ${found?.resource.name ?? ''}, is_left_out = ${!found}
+    where tenant_id = ${tenantId} and id = ${id}`;
+  return Boolean(found);
+}
+
 /** Suggests settings for the file: those of an earlier file with the same headings, as far as this one does not show others. */
 export async function finishReading(tx: TenantTx, all: readonly Module[], id: string): Promise<void> {
+  if (!(await recognize(tx, all, id))) {
+    return;
+  }
   const { tenantId } = tx.principal;
   const { row, module } = await readImportRow(tx, all, id);
   const chunk = await readChunkAfter(tx, id, 0);
@@ -30,11 +55,11 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     select settings from crm.import_mapping
     where tenant_id = ${tenantId} and resource = ${row.resource} and signature = ${signatureOf(headings)}`;
   const targets = targetsOf(module, all, tx.principal);
-  const guessed = guessSettings(module, headings, cells, targets);
+  const guessed = withFixed(guessSettings(module, headings, cells, targets), module, row);
   const remembered = importSettings.safeParse(saved?.settings);
   const suggested = remembered.success
     ? withoutMissing(remembered.data, module, targets)
-    : { ...guessed, ...(await readFormats(tx)) };
+    : { ...(row.batchId ? withNewEntries(guessed, all, targets) : guessed), ...(await readFormats(tx)) };
   // What the file itself shows counts more than what was chosen for an earlier one.
   const { isDateOrderUnclear, ...own } = guessFormats(module, suggested.mapping, row.reading.facts ?? []);
   const settings = { ...suggested, ...own };
@@ -50,6 +75,34 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     update crm.import set columns = ${JSON.stringify(columns)}::text::jsonb
     where tenant_id = ${tenantId} and id = ${id}`;
   await saveSettings(tx, id, settings);
+}
+
+/** What the name of the file says, unless a column says it. */
+function withFixed(
+  settings: ImportSettings,
+  { imports }: ImportModule,
+  { fileName, sheet }: Pick<ImportRow, 'fileName' | 'sheet'>,
+): ImportSettings {
+  const told = Object.entries(
+    imports.fixedByName?.(`${fileName} ${sheet ?? ''}`.replace(/[_.]/g, ' ')) ?? {},
+  );
+  const isMapped = (name: string) =>
+    settings.mapping.includes(name) || settings.mapping.includes(`${name}Text`);
+  const fixed = Object.fromEntries(told.filter(([name]) => !isMapped(name)));
+  return { ...settings, fixed: { ...settings.fixed, ...fixed } };
+}
+
+/** Whoever imports everything of another product wants its lists as well: stages, industries, tags. */
+function withNewEntries(
+  settings: ImportSettings,
+  all: readonly Module[],
+  targets: readonly ImportTarget[],
+): ImportSettings {
+  const isList = (references: string | null) =>
+    all.some(({ resource }) => resource.name === references && resource.area === 'masters');
+  const lists = targets.filter(({ references, canCreate }) => canCreate && isList(references));
+  const created = lists.map(({ name }) => [name, { otherwise: 'create' as const, values: {} }]);
+  return { ...settings, unknown: { ...settings.unknown, ...Object.fromEntries(created) } };
 }
 
 /** How the organization itself writes dates and numbers, for files that do not show it. */

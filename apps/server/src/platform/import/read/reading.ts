@@ -18,6 +18,8 @@ export const readingSchema = z.object({
   isDateOrderUnclear: z.boolean(),
   /** The settings of an earlier file with the same headings were taken, except what this file shows differently. */
   remembered: z.object({ overruled: z.array(z.enum(['dateOrder', 'decimalMark'])) }).nullable(),
+  /** Why it could not be read, as a stored text: of one of several files. */
+  problem: z.string().optional(),
 });
 export type Reading = z.infer<typeof readingSchema>;
 

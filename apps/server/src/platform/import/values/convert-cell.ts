@@ -49,7 +49,7 @@ const readers: Partial<Record<Field['kind'], Reader>> = {
   boolean: readBoolean,
   date: (text, { dateOrder }) => readDate(text, dateOrder),
   dateTime: (text, { dateOrder, timeZone }, field) =>
-    readTime(text, dateOrder, timeZone, { mayBeFuture: isCustom(field) }),
+    readTime(text, dateOrder, timeZone, { mayBeFuture: isCustom(field) || field.presence === 'optional' }),
   choice: readOption,
   texts: (text, formats, { items }) => readTexts(text, formats, items),
 };

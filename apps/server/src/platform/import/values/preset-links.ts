@@ -3,6 +3,7 @@ import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
+import { findComingIds } from '../batch/coming-records.ts';
 import type { Plan } from '../match/plan.ts';
 import { findBySourceId, linkedField, readSourceId } from '../match/source-ids.ts';
 import { idsInFile } from '../match/source-ids-in-file.ts';
@@ -26,7 +27,10 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
     const ids = rows.map(row => readSourceId(source, row.get(name) ?? ''));
     const found = await findReadable(tx, plan, field.references, ids.filter(Boolean));
     const isOwnKind = field.references === plan.module.resource.name;
-    const later = isOwnKind ? await idsInFile(tx, plan, ids.filter(Boolean)) : new Set<string>();
+    const named = ids.filter(Boolean);
+    const later = isOwnKind
+      ? await idsInFile(tx, plan, named)
+      : await findComingIds(tx, plan, field.references, named);
     for (const [i, row] of rows.entries()) {
       const id = ids[i];
       const preset = presets[i];
@@ -39,7 +43,7 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
         preset.values[linked] = recordId;
         row.delete(linked);
       } else if (later.has(id)) {
-        // Its own row comes later: see link-later-rows.ts.
+        // Its own row comes later (see link-later-rows.ts), or in another file.
         row.delete(linked);
       } else {
         settle(plan, { name, linked, id }, { row, preset, names });
@@ -73,7 +77,7 @@ function settle(
   }
 }
 
-async function findReadable(
+export async function findReadable(
   tx: TenantTx,
   { all, settings }: Plan,
   resource: string,

@@ -8,6 +8,7 @@ import type { StoredRow } from '../read/row-sink.ts';
 import { sameStage } from '../stages/infer-stage.ts';
 import { presetCurrencies } from './preset-currencies.ts';
 import { presetLinks } from './preset-links.ts';
+import { presetRelated } from './preset-related.ts';
 import { type RowProblem, readRow, textsOf } from './read-row.ts';
 import { type NameResolver, NewEntry, resolveNames } from './resolve-names.ts';
 import { addStageHints, columnIn, type Preset, type Texts, takePresets } from './row-presets.ts';
@@ -36,6 +37,7 @@ export async function readRows(
   const hinted = { ...plan, hints: addStageHints(plan, texts, presets) };
   const names = await resolveNames(tx, hinted, texts);
   await presetLinks(tx, plan, { rows: texts, presets, names });
+  await presetRelated(tx, plan, { rows: texts, presets, names });
   await presetCurrencies(tx, plan, { rows: texts, presets, names });
   const read = presets.map((preset, i) =>
     readWhole(plan, { row: texts[i] ?? new Map(), preset, names }, tx.principal),

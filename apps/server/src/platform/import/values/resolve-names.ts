@@ -1,7 +1,8 @@
-import type { ImportView, StageKind } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSettings, ImportView, StageKind } from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
+import { findComingNames } from '../batch/coming-records.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
 import { inferStage, noHints, type StageHints, sameStage } from '../stages/infer-stage.ts';
@@ -44,6 +45,7 @@ export async function resolveNames(
 ): Promise<NameResolver> {
   const referring = plan.columns.filter(({ name, field }) => field.references && !linkedField(name));
   const lists = new Map<string, Names>();
+  const coming = new Map<string, ReadonlyMap<string, number>>();
   for (const [resource, columns] of Map.groupBy(referring, ({ field }) => field.references ?? '')) {
     const texts = columns.flatMap(({ name, field }) =>
       rows.flatMap(row => {
@@ -53,6 +55,7 @@ export async function resolveNames(
     );
     const settled = columns.flatMap(({ name }) => idsIn(plan, name));
     lists.set(resource, await readNames(tx, plan.all, resource, [...texts, ...settled]));
+    coming.set(resource, await findComingNames(tx, plan, resource, texts));
   }
   const fieldOf = new Map(referring.map(({ name, field }) => [name, field]));
   const unknown: NameResolver['unknown'] = new Map();
@@ -67,10 +70,15 @@ export async function resolveNames(
       const resource = field?.references ?? '';
       const entries = lists.get(resource)?.get(text.toLowerCase()) ?? [];
       const fitting = entries.filter(fits);
-      const isAmbiguous = fitting.length > 1 && isOfRecords(plan, resource);
+      const later = fitting.length > 0 ? 0 : (coming.get(resource)?.get(text.toLowerCase()) ?? 0);
+      const isAmbiguous = (fitting.length > 1 && isOfRecords(plan, resource)) || later > 1;
       const [found] = fitting;
       if (found && !isAmbiguous) {
         return found;
+      }
+      if (later === 1) {
+        // Another file of the same import creates it.
+        return null;
       }
       const met = noteUnknown(unknown, name, text, isAmbiguous ? { isAmbiguous } : {});
       const explicit = plan.settings.unknown[name]?.values[text.toLowerCase()];
@@ -135,6 +143,20 @@ function idsIn({ settings }: Plan, name: string): string[] {
 export function chosenFor({ settings }: Plan, name: string, text: string) {
   const choices = settings.unknown[name];
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
+}
+
+/** Whether nobody has said yet what a value becomes that no list has. */
+export function isOpen(
+  settings: ImportSettings,
+  { field, value, mapped, isAmbiguous }: UnknownValue,
+): boolean {
+  const choices = settings.unknown[field];
+  const chosen = choices?.values[value.toLowerCase()];
+  if (chosen) {
+    return 'as' in chosen && chosen.as === 'error';
+  }
+  const otherwise = choices?.otherwise ?? 'error';
+  return !mapped && (otherwise === 'error' || (otherwise === 'create' && isAmbiguous === true));
 }
 
 /** What an entry of a list is called. */

@@ -92,7 +92,7 @@ export async function readWorkbook(
 }
 
 /** The sheets in order, with the parts that contain them. */
-async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: string }[]> {
+export async function readSheetList(zip: ZipArchive): Promise<{ name: string; path: string }[]> {
   const sheets = await readAll(zip, 'xl/workbook.xml', createSheetListReader());
   const relations = await readAll(zip, 'xl/_rels/workbook.xml.rels', createRelationReader());
   const paths = new Map(relations.map(({ id, path }) => [id, path]));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
-import type { SinglePassJob } from '../../long-jobs/long-job.ts';
+import type { SinglePassJob, SinglePassWork } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
 import { finishReading } from '../read/finish-reading.ts';
@@ -18,49 +18,61 @@ export function workbookJob(tenants: TenantDb, all: readonly Module[]): SinglePa
   return {
     kind: 'import-workbook',
     async run({ principal, input, reportProgress }) {
-      const { id, sheet: wanted, headerRow } = inputSchema.parse(input);
-      const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
-        tenants.write(principal, newChangeSet('import-workbook'), work);
-      const read = <T>(work: (tx: TenantTx) => Promise<T>) => tenants.read(principal, work);
-
-      const sizes = await read(tx => readPieceSizes(tx, id));
-      let piecesRead = 0;
-      const file = createChunkedFile(sizes, async n => {
-        const piece = await read(tx => readPiece(tx, id, n));
-        piecesRead += 1;
-        // Nearly all of a workbook is the sheet and its shared strings, which are read once.
-        await reportProgress(Math.min(piecesRead, sizes.length), sizes.length);
-        return piece;
-      });
-      const texts = textsOf(id, { read, write });
-      const state = newSinkState(headerRow);
-      const countKnown = await read(tx => headingCounter(tx, all, id));
-      // Removes what an interrupted run has left.
-      await texts.removeAll();
-      await write(tx => deleteRows(tx, id));
-      const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts, countKnown }, rows =>
-        write(async tx => {
-          const sink = createRowSink(tx, id, state, countKnown);
-          for (const { number, cells } of rows) {
-            // Sheets leave out empty rows.
-            state.met = Math.max(state.met, number - 1);
-            await sink.add(cells);
-          }
-          await sink.flush();
-        }),
-      ).finally(texts.removeAll);
-      await write(async tx => {
-        await tx`
-          update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
-          where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-        await createRowSink(tx, id, state, countKnown).finish();
-        await saveRowCount(tx, id, state.kept);
-        await saveReading(tx, id, { encoding: null, looksBroken: false, facts: state.facts });
-        await finishReading(tx, all, id);
-      });
+      await readSheet({ tenants, all, principal, reportProgress }, inputSchema.parse(input));
       return '';
     },
   };
+}
+
+interface Reader extends Pick<SinglePassWork, 'principal' | 'reportProgress'> {
+  readonly tenants: TenantDb;
+  readonly all: readonly Module[];
+}
+
+/** Reads one sheet of a workbook into the rows of an import. */
+export async function readSheet(
+  { tenants, all, principal, reportProgress }: Reader,
+  { id, sheet: wanted, headerRow }: z.infer<typeof inputSchema>,
+): Promise<void> {
+  const write = <T>(work: (tx: TenantTx) => Promise<T>) =>
+    tenants.write(principal, newChangeSet('import-workbook'), work);
+  const read = <T>(work: (tx: TenantTx) => Promise<T>) => tenants.read(principal, work);
+
+  const sizes = await read(tx => readPieceSizes(tx, id));
+  let piecesRead = 0;
+  const file = createChunkedFile(sizes, async n => {
+    const piece = await read(tx => readPiece(tx, id, n));
+    piecesRead += 1;
+    // Nearly all of a workbook is the sheet and its shared strings, which are read once.
+    await reportProgress(Math.min(piecesRead, sizes.length), sizes.length);
+    return piece;
+  });
+  const texts = textsOf(id, { read, write });
+  const state = newSinkState(headerRow);
+  const countKnown = await read(tx => headingCounter(tx, all, id));
+  // Removes what an interrupted run has left.
+  await texts.removeAll();
+  await write(tx => deleteRows(tx, id));
+  const { sheets, sheet } = await readWorkbook(file, { sheet: wanted, store: texts, countKnown }, rows =>
+    write(async tx => {
+      const sink = createRowSink(tx, id, state, countKnown);
+      for (const { number, cells } of rows) {
+        // Sheets leave out empty rows.
+        state.met = Math.max(state.met, number - 1);
+        await sink.add(cells);
+      }
+      await sink.flush();
+    }),
+  ).finally(texts.removeAll);
+  await write(async tx => {
+    await tx`
+          update crm.import set sheets = ${JSON.stringify(sheets)}::text::jsonb, sheet = ${sheet}
+          where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
+    await createRowSink(tx, id, state, countKnown).finish();
+    await saveRowCount(tx, id, state.kept);
+    await saveReading(tx, id, { encoding: null, looksBroken: false, facts: state.facts });
+    await finishReading(tx, all, id);
+  });
 }
 
 interface Access {

@@ -11,6 +11,8 @@ export interface RandomAccessFile {
 }
 
 export interface ZipArchive {
+  /** The parts in the order of the archive, with their unpacked sizes. */
+  readonly parts: readonly { readonly path: string; readonly size: number }[];
   has(path: string): boolean;
   /** Streams the unpacked content of a part; nothing if it does not exist. */
   read(path: string, maxBytes: number): AsyncIterable<Uint8Array>;
@@ -32,6 +34,10 @@ export async function openZip(file: RandomAccessFile): Promise<ZipArchive> {
   const entries = await readDirectory(zip).catch(reader.fail);
 
   return {
+    parts: [...entries.values()].map(({ fileName, uncompressedSize }) => ({
+      path: fileName,
+      size: uncompressedSize,
+    })),
     has: path => entries.has(path),
     async *read(path, maxBytes) {
       const entry = entries.get(path);
@@ -51,13 +57,13 @@ export async function openZip(file: RandomAccessFile): Promise<ZipArchive> {
 /** By the sizes in the directory: yauzl itself rejects a part that unpacks to another size. */
 function assertNoZipBomb({ uncompressedSize: size, compressedSize }: Entry, maxBytes: number): void {
   if (size > maxBytes || (size > maxRatio.above && size > compressedSize * maxRatio.times)) {
-    throw unreadable('This workbook unpacks to more than it can hold. Save the sheet as CSV.');
+    throw unreadable('This file unpacks to more than it can hold. Save its sheets as CSV.');
   }
 }
 
 async function readDirectory(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > maxParts) {
-    throw unreadable('This workbook has too many parts to be read. Save the sheet as CSV.');
+    throw unreadable('This file has too many parts to be read. Save its sheets as CSV.');
   }
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {

@@ -76,7 +76,7 @@ function HistoryRow({ summary, route }: { summary: ImportSummary; route: string 
   );
 }
 
-function stateOf(summary: ImportSummary): readonly [Tone, string] {
+export function stateOf(summary: Pick<ImportSummary, 'phase' | 'job' | 'isUndone'>): readonly [Tone, string] {
   const { phase, job, isUndone } = summary;
   if (isUndone) {
     return ['grey', t`Undone`];

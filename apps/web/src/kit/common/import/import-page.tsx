@@ -10,6 +10,7 @@ import type { Entry } from '../../records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../records/screens/registry.tsx';
 import { useSearchParameters } from '../../ui/address/search-parameters.ts';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { importBatchRoute } from './batch-route.ts';
 import { ChooseFile } from './choose-file.tsx';
 import { FilePreview } from './file-preview.tsx';
 import classes from './import.module.css';
@@ -67,10 +68,36 @@ interface OneImportProps {
 
 function OneImport({ id, screens, onOpen }: OneImportProps) {
   const { data: view, error } = useQuery(importOptions(id));
-  const [isMapping, setMapping] = useState(false);
   if (!view) {
     return error ? <Problem text={messageOf(error)} /> : <div className={classes.card} aria-busy />;
   }
+  return (
+    <>
+      {view.batchId && <BackToAll batchId={view.batchId} />}
+      <Step view={view} screens={screens} onOpen={onOpen} />
+    </>
+  );
+}
+
+/** To the plan of all files that this one is imported with. */
+function BackToAll({ batchId }: { batchId: string }) {
+  return (
+    <Alert color="blue">
+      <div className={classes.line}>
+        <p className={classes.plain}>{t`This file is imported together with others.`}</p>
+        <Button
+          variant="default"
+          renderRoot={props => <Link to={importBatchRoute} search={{ id: batchId }} {...props} />}
+        >
+          {t`Back to all files`}
+        </Button>
+      </div>
+    </Alert>
+  );
+}
+
+function Step({ view, screens, onOpen }: Pick<OneImportProps, 'screens' | 'onOpen'> & { view: ImportView }) {
+  const [isMapping, setMapping] = useState(false);
   if (isBusy(view)) {
     return <ImportProgress view={view} />;
   }

@@ -16,7 +16,7 @@ const titles: Readonly<Record<ImportView['phase'], MessageDescriptor>> = {
 };
 
 /** How far the work in the background is. It goes on when the page is closed. */
-export function ImportProgress({ view }: { view: ImportView }) {
+export function ImportProgress({ view }: { view: Pick<ImportView, 'job' | 'phase' | 'fileName'> }) {
   const { job, phase, fileName } = view;
   const stop = useChange({
     send: (jobId: string) => call(stopJob, { params: { id: jobId } }),

@@ -23,7 +23,7 @@ interface ImportResultProps {
 
 /** What came of it, and the way back. */
 export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
-  const { written, counts, job, isUndone, changeSetId } = view;
+  const { written, counts, job, isUndone, changeSetId, batchId } = view;
   const errors = counts?.error ?? 0;
   const isWhole = job?.state === 'done';
   const resume = useChange({
@@ -57,11 +57,11 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
       />
       <UsedSettings view={view} />
       <div className={classes.actions}>
-        {changeSetId && !isUndone && <UndoImport changeSetId={changeSetId} />}
+        {changeSetId && !isUndone && !batchId && <UndoImport changeSetId={changeSetId} />}
         {errors > 0 && <ErrorsDownload id={view.id} />}
         {(counts?.skip ?? 0) > 0 && <ErrorsDownload id={view.id} outcome="skip" />}
         <RunAgain id={view.id} onOpen={onOpen} />
-        {isWhole || isUndone ? (
+        {isWhole || isUndone || batchId ? (
           <Button renderRoot={props => <Link to={screens.route} {...props} />}>{screens.texts.show}</Button>
         ) : (
           <Button loading={resume.isPending} onClick={() => resume.mutate()}>

@@ -16,6 +16,12 @@ const ownLabels = perLanguage<Readonly<Record<string, string>>>(() => ({
   isWon: t`Is won`,
   isClosed: t`Is closed`,
   currencyCode: t`Currency`,
+  kindText: t`Kind in words (call, meeting, to-do)`,
+  statusText: t`Status (done or open)`,
+  relatedTo: t`Related record (name)`,
+  relatedToId: t`Related record ID (in the other system)`,
+  relatedPersonId: t`Related person ID (in the other system)`,
+  relatedType: t`Kind of the related record`,
 }));
 
 /** What a field of an import is called. */

@@ -159,7 +159,7 @@ function ValueChoice({ label, offered, target, unknown, isCreated, settled, onCh
             value: same,
             label: mapped ? t`Map to ${{ name: mapped.name }} (suggested)` : t`Same as the others`,
           },
-          { value: map, label: t`Map to ...` },
+          ...(target.references ? [{ value: map, label: t`Map to ...` }] : []),
           ...offered,
         ]}
         value={kind}

@@ -74,9 +74,11 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           {t`Change columns`}
         </Button>
         {counts.error > 0 && <ErrorsDownload id={view.id} />}
-        <Button disabled={written === 0} loading={run.isPending} onClick={() => run.mutate()}>
-          {screens.texts.importMany(written)}
-        </Button>
+        {!view.batchId && (
+          <Button disabled={written === 0} loading={run.isPending} onClick={() => run.mutate()}>
+            {screens.texts.importMany(written)}
+          </Button>
+        )}
       </div>
       <RowTabs view={view} outcomes={outcomes} />
     </section>

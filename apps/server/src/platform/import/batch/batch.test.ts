@@ -1,0 +1,201 @@
+import { strToU8, zipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importingBatch } from '../../../testing/imports.ts';
+import { find, listAll } from '../../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let user: User;
+let files: ReturnType<typeof importingBatch>;
+beforeAll(async () => {
+  app = await openTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  user = await app.createTenant();
+  files = importingBatch(app, user);
+});
+
+function id(prefix: string, n: number): string {
+  return `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
+}
+
+const opportunities = [
+  'Id,Name,AccountId,ContactId,StageName,Probability,Amount,CloseDate,CreatedDate,IsWon,IsClosed',
+  `${id('006', 1)},Renewal,${id('001', 2)},${id('003', 1)},Closed Won,100,1000.10,2021-04-03,2021-01-02,true,true`,
+  `${id('006', 2)},Renewal,${id('001', 3)},,Pilot,40,2000.20,2031-05-03,2021-01-02,false,false`,
+  `${id('006', 3)},Lost link,${id('001', 9)},,Pilot,40,1,2031-05-03,2021-01-02,false,false`,
+].join('\n');
+const contacts = [
+  'Id,AccountId,FirstName,LastName,Email',
+  `${id('003', 1)},${id('001', 2)},Ann,Alder,ann@acme.example`,
+  `${id('003', 2)},${id('001', 3)},Bo,Birch,bo@bolt.example`,
+].join('\n');
+const accounts = [
+  'Id,Name,ParentId,Website',
+  `${id('001', 1)},Acme,${id('001', 3)},https://acme.example`,
+  `${id('001', 2)},Acme,,`,
+  `${id('001', 3)},Bolt,,https://bolt.example`,
+].join('\n');
+// The archive has them in the wrong order.
+const exported = {
+  'Opportunity.csv': opportunities,
+  'Contact.csv': contacts,
+  'Account.csv': accounts,
+};
+
+describe('an export of several files', () => {
+  it('is recognized, put in order, linked by ids, and undone as one', async () => {
+    const read = await files.send(exported);
+    expect(read.files.map(({ fileName, resource, source }) => [fileName, resource, source])).toEqual([
+      ['Account.csv', 'company', 'Salesforce'],
+      ['Contact.csv', 'contact', 'Salesforce'],
+      ['Opportunity.csv', 'deal', 'Salesforce'],
+    ]);
+    const checked = await files.check(read);
+    // Nothing is there yet, but the check knows what the other files will create.
+    expect(checked.files.map(({ counts }) => counts)).toEqual([
+      { create: 3, update: 0, skip: 0, error: 0 },
+      { create: 2, update: 0, skip: 0, error: 0 },
+      { create: 2, update: 0, skip: 0, error: 1 },
+    ]);
+    expect(checked.files.at(-1)?.questions).toBe(1);
+    expect(await listAll(user, '/companies')).toEqual([]);
+
+    const stages = async () =>
+      (await listAll(user, '/deal-stages')).map(({ name, sortOrder, probability }) => [
+        name,
+        sortOrder,
+        probability,
+      ]);
+    const before = await stages();
+    const done = await files.run(checked);
+    expect(done.job?.state).toBe('done');
+    expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(({ counts }) => counts));
+    const deals = await listAll(user, '/opportunities');
+    const won = deals.find(({ closedAtUtc }) => closedAtUtc);
+    expect(won).toMatchObject({ amount: 1000.1, closedAtUtc: expect.stringContaining('2021-04-0') });
+    const acme = await find(user, '/companies', 'id', String(won?.companyId));
+    expect(acme).toMatchObject({ sourceIds: [`Salesforce:${id('001', 2)}`] });
+    const contact = await find(user, '/contacts', 'id', String(won?.contactId));
+    expect(contact).toMatchObject({ companyId: won?.companyId });
+    const parents = (await listAll(user, '/companies')).filter(({ parentCompanyId }) => parentCompanyId);
+    expect(parents).toHaveLength(1);
+
+    const undone = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
+    expect(undone.status).toBeLessThan(300);
+    for (const path of ['/companies', '/contacts', '/opportunities']) {
+      expect(await listAll(user, path)).toEqual([]);
+    }
+    expect(await stages()).toEqual(before);
+    expect((await files.get(done.id)).isUndone).toBe(true);
+  });
+
+  it('can come as an archive, whose folders and other files do not matter', async () => {
+    const zip = zipSync({
+      'export/Account.csv': strToU8(accounts),
+      'export/2026/Contact.csv': strToU8(contacts),
+      '__MACOSX/Account.csv': strToU8('junk'),
+      'export/.hidden.csv': strToU8('junk'),
+      'export/logo.png': strToU8('picture'),
+    });
+    const read = await files.send({ 'export.zip': zip });
+    expect(read.files.map(({ fileName, resource }) => [fileName, resource])).toEqual([
+      ['Account.csv', 'company'],
+      ['Contact.csv', 'contact'],
+    ]);
+    expect(read.ignoredFiles).toBe(3);
+    const done = await files.run(await files.check(read));
+    expect(done.files.map(({ written }) => written?.create)).toEqual([3, 2]);
+  });
+
+  it('links by names that only another file has, and asks where two rows have the name', async () => {
+    const checked = await files.check(
+      await files.send({
+        'deals.csv': 'Deal name,Amount,Contact name\nFirst,5,Ann Alder\nSecond,6,Bo Birch\nThird,7,Nobody\n',
+        'contacts.csv':
+          'First name,Last name,Email\nAnn,Alder,a@x.test\nBo,Birch,b@x.test\nBo,Birch,b2@x.test\n',
+      }),
+    );
+    const [, deals] = checked.files;
+    expect(deals?.counts).toEqual({ create: 1, update: 0, skip: 0, error: 2 });
+    const problems = await files.single.rows(await files.single.get(deals?.id ?? ''), 'error');
+    expect(problems.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining('more than one contact called “Bo Birch”'),
+      expect.stringContaining('no contact “Nobody”'),
+    ]);
+    const done = await files.run(checked);
+    expect(done.files.at(-1)?.written).toEqual(deals?.counts);
+    const [first] = await listAll(user, '/opportunities');
+    expect((await find(user, '/contacts', 'id', String(first?.contactId))).email).toBe('a@x.test');
+  });
+
+  it('does not promise links to rows that cannot be imported themselves', async () => {
+    const checked = await files.check(
+      await files.send({
+        'Account.csv': `Id,Name,Website,CreatedDate\n${id('001', 1)},,https://x.example,2020-01-01\n`,
+        'Contact.csv': contacts.replaceAll(id('001', 2), id('001', 1)).split('\n').slice(0, 2).join('\n'),
+      }),
+    );
+    expect(checked.files.map(({ counts }) => counts?.error)).toEqual([1, 1]);
+  });
+});
+
+describe('what was recognized', () => {
+  it('can be corrected, left out, and mapped as a single file', async () => {
+    let view = await files.send({
+      'people.csv': 'Last name,Email\nAlder,a@x.test\n',
+      'Account.csv': accounts,
+    });
+    const people = () => view.files.find(({ fileName }) => fileName === 'people.csv');
+    view = await files.change(view, people() ?? { id: '' }, { resource: 'lead' });
+    view = await files.change(view, view.files.find(({ resource }) => resource === 'company') ?? { id: '' }, {
+      isLeftOut: true,
+    });
+    view = await files.check(view);
+    expect(people()).toMatchObject({ resource: 'lead', counts: { create: 1 } });
+    // The settings of one file are those of a single import; checking it checks all.
+    const one = await files.single.get(people()?.id ?? '');
+    expect(one).toMatchObject({ batchId: view.id, phase: 'check' });
+    const refused = await user.call('POST', `/api/imports/${one.id}/run`);
+    expect(refused.status).toBe(409);
+    const again = await files.single.check(one, { mapping: ['firstName', 'email'] });
+    expect(again.counts).toEqual({ create: 0, update: 0, skip: 0, error: 1 });
+    view = await files.get(view.id);
+    expect(view.phase).toBe('check');
+    await files.single.check(again, { mapping: ['lastName', 'email'] });
+    const done = await files.run(view);
+    expect(done.files.find(({ resource }) => resource === 'company')?.written).toBeNull();
+    expect(await listAll(user, '/companies')).toEqual([]);
+    expect(await listAll(user, '/leads')).toHaveLength(1);
+  });
+
+  it('must be checked again after a correction', async () => {
+    const checked = await files.check(await files.send(exported));
+    const [company] = checked.files;
+    await user.call('PATCH', `/api/imports/${company?.id}/rows/2`, { body: { cells: { 1: 'Acme & Co' } } });
+    expect((await files.get(checked.id)).phase).toBe('read');
+    expect((await user.call('POST', `/api/import-batches/${checked.id}/run`)).status).toBe(409);
+    const done = await files.run(await files.check(checked));
+    expect((await listAll(user, '/companies')).map(({ name }) => name)).toContain('Acme & Co');
+    expect(done.job?.state).toBe('done');
+  });
+});
+
+describe('others', () => {
+  it('see nothing of it, and import only what they may', async () => {
+    const read = await files.send(exported);
+    const colleague = await app.addUser(user, 'Sales manager');
+    expect((await colleague.call('GET', `/api/import-batches/${read.id}`)).status).toBe(404);
+    expect((await colleague.call('GET', '/api/import-batches')).body).toEqual([]);
+    const held = ['read', 'create', 'edit', 'import'].map(action => [`contacts.${action}`, 'all']);
+    const body = { name: 'Only contacts', permissions: Object.fromEntries(held) };
+    expect((await user.call('POST', '/api/user-roles', { body })).body).toMatchObject({ name: body.name });
+    const limited = importingBatch(app, await app.addUser(user, 'Only contacts'));
+    const own = await limited.send(exported);
+    expect(own.resources).toEqual(['contact']);
+    expect(own.files.filter(({ resource }) => resource).map(({ resource }) => resource)).toEqual(
+      own.files.filter(({ isLeftOut }) => !isLeftOut).map(() => 'contact'),
+    );
+  });
+});

@@ -1,0 +1,2 @@
+/** The page on which several files become records at once. */
+export const importBatchRoute = '/administration/import';

@@ -1,0 +1,66 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from '../fixtures.ts';
+
+const accounts = [
+  'Id,Name,Website,CreatedDate',
+  '0015g0000Ab0001AQA,Acme,https://acme.example,2019-03-01',
+  '0015g0000Ab0002AQA,Acme,,2019-04-01',
+].join('\n');
+const contacts = [
+  'Id,AccountId,FirstName,LastName,Email',
+  '0035g0000Ab0001AQA,0015g0000Ab0002AQA,Ann,Alder,ann@acme.example',
+].join('\n');
+const opportunities = [
+  'Id,Name,AccountId,ContactId,StageName,Probability,Amount,CloseDate,CreatedDate,IsWon,IsClosed',
+  '0065g0000Ab0001AQA,Renewal,0015g0000Ab0002AQA,0035g0000Ab0001AQA,Closed Won,100,1000.10,2021-04-03,2021-01-02,true,true',
+  '0065g0000Ab0002AQA,Nowhere,0015g0000Ab0009AQA,,Closed Won,100,5,2021-04-03,2021-01-02,true,true',
+].join('\n');
+const tasks = [
+  'Id,WhoId,WhatId,Subject,ActivityDate,Status,TaskSubtype',
+  '00T5g0000Ab0001AQA,0035g0000Ab0001AQA,0065g0000Ab0001AQA,Call Ann,2021-02-03,Completed,Call',
+].join('\n');
+
+test('a whole export is recognized, checked, imported and undone at once', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  await visit('/administration/import');
+  const zip = zipSync({
+    'export/Task.csv': strToU8(tasks),
+    'export/Opportunity.csv': strToU8(opportunities),
+    'export/Contact.csv': strToU8(contacts),
+    'export/Account.csv': strToU8(accounts),
+    'export/readme.csv': strToU8('This is an export\nof everything'),
+  });
+  await page
+    .getByLabel('Files to import')
+    .setInputFiles({ name: 'export.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) });
+  const plan = page.getByRole('region', { name: 'Plan' });
+  await expect(plan.getByRole('combobox', { name: 'Rows of Account.csv are' })).toHaveValue('Companies');
+  await expect(plan.getByRole('combobox', { name: 'Rows of Task.csv are' })).toHaveValue('Activities');
+  await expect(plan.getByRole('combobox', { name: 'Rows of readme.csv are' })).toHaveValue('Leave out');
+  await checkAccessibility();
+
+  await plan.getByRole('button', { name: 'Check all files' }).click();
+  await expect(plan.getByRole('button', { name: 'Import 5 records' })).toBeVisible();
+  // One file has the same steps as a single import.
+  await plan.getByRole('link', { name: 'Columns and rows of Opportunity.csv' }).click();
+  const problem = 'There is no company with the ID “0015g0000Ab0009AQA” of Salesforce';
+  await expect(page.getByText(problem).first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to all files' }).click();
+
+  await plan.getByRole('button', { name: 'Import 5 records' }).click();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
+  const [deal] = await tenant.api<{ contact: { fullName: string } | null; amount: number }[]>(
+    'GET',
+    '/api/opportunities',
+  );
+  expect(deal).toMatchObject({ amount: 1000.1, contact: { fullName: 'Ann Alder' } });
+  await checkAccessibility();
+
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
+  expect(await tenant.api<unknown[]>('GET', '/api/companies')).toEqual([]);
+});

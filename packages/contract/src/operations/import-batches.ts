@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../single-line.ts';
+import { importCounts, importJob } from './imports.ts';
+
+/** Files of one import, and those of one archive. */
+export const maxFiles = 100;
+
+/** One file, or one sheet of a workbook, of an import of several. It is an import itself: see `/imports/:id`. */
+const batchFile = z.object({
+  id: z.uuid(),
+  fileName: z.string(),
+  sheet: z.string().nullable(),
+  /** What its rows are; null where that was not recognized. */
+  resource: z.string().nullable(),
+  isLeftOut: z.boolean(),
+  /** Why it could not be read. */
+  problem: z.string().nullable(),
+  rowCount: z.int(),
+  /** What becomes, or became, of its rows; none until they were checked. */
+  counts: importCounts.nullable(),
+  written: importCounts.nullable(),
+  /** The product that it comes from. */
+  source: z.string().nullable(),
+  /** The headings of columns that fill no field. */
+  unmapped: z.array(z.string()),
+  /** Values that no list has and for which nothing was chosen. */
+  questions: z.int(),
+  /** Whether it is not clear which number of a date is the day. */
+  isDateOrderUnclear: z.boolean(),
+  /** How many automations have asked to be started by imported records of this kind. */
+  automations: z.int(),
+});
+export type ImportBatchFile = z.infer<typeof batchFile>;
+
+const batchView = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** What was asked for last; its job tells how far it has come. */
+  phase: z.enum(['upload', 'read', 'check', 'run']),
+  job: importJob.nullable(),
+  /** In the order in which they are imported. */
+  files: z.array(batchFile),
+  /** Files of archives that are no tables. */
+  ignoredFiles: z.int(),
+  /** The kinds of records that the user may import. */
+  resources: z.array(z.string()),
+  /** Undoing this takes everything back; none where nothing was written. */
+  changeSetId: z.uuid().nullable(),
+  isUndone: z.boolean(),
+  madeBy: z.object({ id: z.uuid(), fullName: z.string() }),
+  createdAtUtc: z.iso.datetime(),
+});
+export type ImportBatchView = z.infer<typeof batchView>;
+
+const summary = batchView.omit({ files: true, resources: true }).extend({ fileCount: z.int() });
+export type ImportBatchSummary = z.infer<typeof summary>;
+
+const params = z.strictObject({ id: z.uuid() });
+// Besides a session each demands the permissions to import the records of the files.
+const guarded = { access: 'session', tag: 'imports' } as const;
+const common = { ...guarded, params };
+
+export const startImportBatch = defineOperation({
+  ...guarded,
+  method: 'POST',
+  path: '/import-batches',
+  summary: 'Begin an import of several files, which follow',
+  body: z.strictObject({ name: singleLine().min(1).max(200) }),
+  result: batchView,
+  status: 201,
+});
+
+export const addImportFile = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/import-batches/:id/files',
+  summary: 'Add a file (CSV, .xlsx or a .zip of these); its pieces follow: see `/imports/{id}/pieces/{n}`',
+  body: z.strictObject({ fileName: singleLine().min(1).max(200), size: z.int().min(0) }),
+  result: z.object({ id: z.uuid() }),
+  status: 201,
+});
+
+export const readImportBatch = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/import-batches/:id/read',
+  summary: 'Unpack, recognize and read all files in the background',
+  result: batchView,
+});
+
+export const listImportBatches = defineOperation({
+  ...guarded,
+  method: 'GET',
+  path: '/import-batches',
+  summary: 'One’s own imports of several files, the newest first',
+  result: z.array(summary),
+});
+
+export const getImportBatch = defineOperation({
+  ...common,
+  method: 'GET',
+  path: '/import-batches/:id',
+  summary: 'An import of several files: what each of them is, and how far it has come',
+  result: batchView,
+});
+
+export const changeImportFile = defineOperation({
+  ...common,
+  method: 'PATCH',
+  path: '/import-batches/:id/files/:fileId',
+  summary: 'Say what the rows of a file are, or leave the file out; check again afterwards',
+  params: params.extend({ fileId: z.uuid() }),
+  body: z.strictObject({ resource: z.string().max(100).optional(), isLeftOut: z.boolean().optional() }),
+  result: batchView,
+});
+
+export const checkImportBatch = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/import-batches/:id/check',
+  summary: 'Find out in the background what would become of each row of all files; nothing is written',
+  result: batchView,
+});
+
+export const runImportBatch = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/import-batches/:id/run',
+  summary: 'Write all files, in the background and as one change; goes on where it was stopped',
+  result: batchView,
+});
