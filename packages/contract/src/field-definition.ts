@@ -14,6 +14,7 @@ export type FieldKind =
   | 'references'
   | 'permissions'
   | 'fieldRules'
+  | 'filter'
   | 'email'
   | 'webAddress'
   | 'choice'

@@ -81,6 +81,8 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
   },
   permissions: { schema: () => z.partialRecord(z.enum(permissions), z.enum(reaches)) },
   fieldRules: { schema: () => fieldRules },
+  // A resource says which fields can be asked: see `leadFilter`.
+  filter: { schema: () => z.record(z.string(), z.unknown()) },
   email: {
     ...shortText,
     schema: ({ maxLength = 0 }) =>

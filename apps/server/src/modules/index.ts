@@ -10,6 +10,7 @@ import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
 import { filesModule } from './files/files.module.ts';
 import { leadsModule } from './leads/leads.module.ts';
+import { leadScoreRulesModule } from './leads/scoring/lead-score-rules.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
 import { companyTypesModule } from './master-data/company-types.ts';
@@ -61,6 +62,7 @@ export const modules: readonly Module[] = [
   teamsModule,
   activityTypesModule,
   prioritiesModule,
+  leadScoreRulesModule,
   tagsModule,
   productsModule,
   productCostsModule,

@@ -70,6 +70,7 @@ const samples: Record<Exclude<Field['kind'], 'reference'>, (field: Field) => unk
   references: () => [],
   permissions: () => ({ 'masters.read': 'all' }),
   fieldRules: () => ({ maxLength: 40 }),
+  filter: () => ({ and: [] }),
   email: () => {
     counter += 1;
     return `sample-${counter}@example.test`;

@@ -115,7 +115,8 @@ async function readZone(tx: TenantTx): Promise<string> {
 /** The exported fields. Embedded values are left out, because the reference already shows them. */
 function columnsOf({ fields }: AnyResource) {
   const own = Object.entries(fields).filter(
-    ([, { kind }]) => kind !== 'embedded' && kind !== 'permissions' && kind !== 'fieldRules',
+    ([, { kind }]) =>
+      kind !== 'embedded' && kind !== 'permissions' && kind !== 'fieldRules' && kind !== 'filter',
   );
   return [
     ...own.map(([field, { references }]) => ({ field, references, heading: fieldLabel(fields, field) })),

@@ -56,6 +56,7 @@ const columnTypes: Record<Field['kind'], string> = {
   references: 'uuid[]',
   permissions: 'jsonb',
   fieldRules: 'jsonb',
+  filter: 'jsonb',
   email: 'text',
   webAddress: 'text',
   choice: 'text',

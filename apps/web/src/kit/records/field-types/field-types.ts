@@ -11,6 +11,7 @@ import { dateTimeType, dateType, recordTimeType } from './types/date-types.tsx';
 import { embeddedType } from './types/embedded-type.tsx';
 import { emojiType } from './types/emoji-type.tsx';
 import { fieldRulesType } from './types/field-rules-type.tsx';
+import { filterType } from './types/filter-type.tsx';
 import { iconClassType } from './types/icon-class-type.tsx';
 import { moneyType } from './types/money-type.tsx';
 import { decimalType, integerType, percentType } from './types/number-types.tsx';
@@ -46,6 +47,7 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   people: peopleType,
   permissions: permissionsType,
   fieldRules: fieldRulesType,
+  filter: filterType,
   email: emailType,
   webAddress: webAddressType,
   choice: choiceType,

@@ -40,6 +40,8 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   permissions: { input: PermissionsInput },
   // Changed on the page of custom fields.
   fieldRules: {},
+  // Changed on the page of its rules.
+  filter: {},
   email: emailEditor,
   webAddress: webAddressEditor,
   choice: choiceEditor,
