@@ -39,12 +39,15 @@ const leadFilter: Field<z.ZodType<Filter>, 'defaulted'> = {
   presence: 'defaulted',
   label: 'Which leads',
   default: { and: [] },
-  schema: filterObject(leads.fields, true).superRefine((filter, context) => {
-    const problem = problemOf(filter);
-    if (problem) {
-      context.addIssue({ code: 'custom', message: problem });
-    }
-  }) as unknown as z.ZodType<Filter>,
+  schema: filterObject(leads.fields, true)
+    .superRefine((filter, context) => {
+      const problem = problemOf(filter);
+      if (problem) {
+        context.addIssue({ code: 'custom', message: problem });
+      }
+    })
+    // As it is stored: without values that are not set.
+    .transform(filter => JSON.parse(JSON.stringify(filter)) as Filter) as unknown as z.ZodType<Filter>,
 };
 
 /** Scores are stored, so they depend on nothing but the lead: not on other records, and not on today’s date. */
