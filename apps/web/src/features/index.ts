@@ -14,6 +14,7 @@ import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage } from './deals/deals.ts';
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
 import { integrationsPage } from './integrations/integrations.ts';
+import { leadScoringScreens } from './lead-scoring/lead-scoring.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -55,6 +56,7 @@ const built: readonly Entry[] = [
   dashboardPage,
   ...[profilePage, notificationSettingsPage],
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
+  leadScoringScreens,
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage, forecastPage],

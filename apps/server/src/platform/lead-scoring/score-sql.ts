@@ -1,4 +1,5 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
+import { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { AppError } from '../errors.ts';
@@ -57,13 +58,19 @@ export function shareOf({ rules }: RuleSet, { points }: ScoreSql, kind: ScoringR
   return ['0', ...points.filter((_, i) => rules[i]?.kind === kind)].join(' + ');
 }
 
-/** Undefined if the rule can count for nobody, because it asks about a field that there is no longer. */
+/**
+ * Undefined if the rule can count for nobody, because it asks about a field that there is no longer, or comes from an archive
+ * and is no filter.
+ */
 function conditionOf(
   { filter, askedBy }: ScoringRule,
   product: Principal,
   values: Values,
 ): string | undefined {
   const principal = askedBy ?? product;
+  if (!leadScoreRules.fields.filter.schema.safeParse(filter).success) {
+    return undefined;
+  }
   try {
     return filterCondition(resourceFor(leads, principal), filter, values, principal);
   } catch (error) {

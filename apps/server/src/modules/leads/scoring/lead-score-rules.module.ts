@@ -1,3 +1,4 @@
+import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
 import { leadScoreRules, maxRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import type { TenantTx } from '../../../platform/database/tenant-db.ts';
 import { conflict } from '../../../platform/errors.ts';
@@ -46,6 +47,10 @@ export const leadScoreRulesModule = defineModule({
       name: 'lead-scores-after-restore',
       on: ['organization.restored'],
       async run(tx, _, changeSet) {
+        if ((await readPlaces(tx)).count === 0) {
+          // Archives from before there were rules have none.
+          await seedRules(tx, await readLanguage(tx));
+        }
         await askForRescoring(tx);
         changeSet.changedEntities.add(leadScoreRules.name);
       },
@@ -75,4 +80,11 @@ async function readPlaces(tx: TenantTx): Promise<{ count: number; last: number }
     select count(*)::integer as count, coalesce(max(sort_order), 0) as last
     from crm.lead_score_rule where tenant_id = ${tx.principal.tenantId}`;
   return row ?? { count: 0, last: 0 };
+}
+
+async function readLanguage(tx: TenantTx): Promise<Language> {
+  const { tenantId } = tx.principal;
+  const [row] = await tx<{ language: Language | null }>`
+    select language from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
+  return row?.language ?? sourceLanguage;
 }

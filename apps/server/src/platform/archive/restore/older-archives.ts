@@ -41,6 +41,8 @@ export const translations: readonly Translation[] = [
   ...['activity', 'file'].map(aboutColumns),
   // Columns that hold more decimal places: every value stays as it is.
   { migration: '0101_amounts_in_currency_precision.sql', table: 'deal', translate: deal => deal },
+  // After a restore all leads are scored again.
+  { migration: '0190_lead_scoring_rules.sql', table: 'lead', translate: lead => lead },
 ];
 
 /** What a row is about had a column for each entity. The log still names links like columns. */

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import { ConditionField } from '../parts/condition-field.tsx';
+import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import { defineStepForm } from '../parts/editor-props.ts';
 
 export const branchForm = defineStepForm({

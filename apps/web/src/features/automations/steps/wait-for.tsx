@@ -1,8 +1,8 @@
 import { msg, t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
+import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
-import { ConditionField } from '../parts/condition-field.tsx';
 import { defineStepForm } from '../parts/editor-props.ts';
 
 export const waitForForm = defineStepForm({

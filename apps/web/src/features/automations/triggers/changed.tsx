@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import { familyOf } from '@pipewright/contract/filters.ts';
-import { ConditionField } from '../parts/condition-field.tsx';
+import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import { defineTriggerForm } from '../parts/editor-props.ts';
 
 export const changedForm = defineTriggerForm({

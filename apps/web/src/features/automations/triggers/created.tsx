@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { ConditionField } from '../parts/condition-field.tsx';
+import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import { defineTriggerForm } from '../parts/editor-props.ts';
 
 export const createdForm = defineTriggerForm({

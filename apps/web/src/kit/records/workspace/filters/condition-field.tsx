@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Button, Input } from '@mantine/core';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Screens } from '../../../kit/records/screens/define-screens.ts';
-import { countConditions } from '../../../kit/records/workspace/filters/filter-draft.ts';
-import { SideDrawer } from '../../../kit/ui/dialogs/side-drawer.tsx';
+import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
+import type { Screens } from '../../screens/define-screens.ts';
+import { countConditions } from './filter-draft.ts';
 
 const FilterForm = lazy(async () => ({
-  default: (await import('../../../kit/records/workspace/filters/filter-form.tsx')).FilterForm,
+  default: (await import('./filter-form.tsx')).FilterForm,
 }));
 
 interface ConditionFieldProps {
@@ -16,10 +16,12 @@ interface ConditionFieldProps {
   readonly value: Filter | null;
   readonly onChange: (filter: Filter | null) => void;
   readonly error?: string | undefined;
+  /** The fields that can be asked about; by default all, also those of referenced records. */
+  readonly names?: readonly string[];
 }
 
 /** A condition on the record, put together as the filters of its list are. */
-export function ConditionField({ label, screens, value, onChange, error }: ConditionFieldProps) {
+export function ConditionField({ label, screens, value, onChange, error, names }: ConditionFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const labelId = useId();
   const textId = useId();
@@ -47,6 +49,7 @@ export function ConditionField({ label, screens, value, onChange, error }: Condi
         <Suspense>
           <FilterForm
             screens={screens}
+            names={names}
             filter={count === 0 ? undefined : (value ?? undefined)}
             onApply={next => {
               setOpen(false);
