@@ -5,7 +5,7 @@ create table crm.lead_score_rule (
   -- Who a lead is, or what happened with it.
   kind text not null check (kind in ('fit', 'engagement')),
   -- Which leads: the product's filter.
-  filter jsonb not null default '{"and": []}' check (jsonb_typeof(filter) = 'object'),
+  filter jsonb not null default '{"and":[]}' check (jsonb_typeof(filter) = 'object'),
   points integer not null check (points between -50 and 50),
   -- For engagement: at least so many activities of these kinds (empty: of any kind) within so many days. After that the
   -- points fade over some more days.

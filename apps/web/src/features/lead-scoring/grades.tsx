@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton, Table } from '@mantine/core';
 import { type GradeLimits, gradeLimits, type LeadGrade } from '@pipewright/contract/lead-grades.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
@@ -88,7 +88,6 @@ function rangeOf(grade: LeadGrade, { A, B, C }: GradeLimits): string {
 /** The scores from which on leads have the grades. */
 function Limits({ limits }: { limits: GradeLimits }) {
   const [draft, setDraft] = useState<Partial<GradeLimits>>(limits);
-  const client = useQueryClient();
   const save = useChange(saveGrades);
   const parsed = gradeLimits.safeParse(draft);
   const isChanged = (['A', 'B', 'C'] as const).some(grade => draft[grade] !== limits[grade]);
@@ -96,10 +95,7 @@ function Limits({ limits }: { limits: GradeLimits }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (parsed.success) {
-      save.mutate(parsed.data, {
-        // The colours of scores come with the viewer.
-        onSuccess: () => void client.invalidateQueries({ queryKey: ['viewer'] }),
-      });
+      save.mutate(parsed.data);
     }
   }
 

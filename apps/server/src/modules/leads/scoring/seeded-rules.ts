@@ -18,10 +18,10 @@ const plain = translatableRows([
 ]);
 
 const byValue = translatableRows([
-  { name: 'Estimated value is known', points: 5, filter: { field: 'estimatedValue', op: 'above', value: 0 } },
+  { name: 'Estimated value is known', points: 5, filter: above(0) },
   { name: 'Estimated value of 10,000 or more', points: 5, filter: atLeast(10_000) },
   { name: 'Estimated value of 100,000 or more', points: 5, filter: atLeast(100_000) },
-] as const);
+]);
 
 const byActivity = translatableRows([
   { name: 'Activity in the last 30 days', points: 5, withinDays: 30 },
@@ -39,6 +39,10 @@ const byPriority = translatableRows([
   { name: 'Priority is high', points: 8, keys: ['high'] },
   { name: 'Priority is medium', points: 5, keys: ['medium'] },
 ]);
+
+function above(value: number): Filter {
+  return { field: 'estimatedValue', op: 'above', value };
+}
 
 function atLeast(value: number): Filter {
   return { field: 'estimatedValue', op: 'atLeast', value };
