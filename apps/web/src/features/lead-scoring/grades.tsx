@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type GradeLimits, gradeLimits, type LeadGrade } from '@pipewright/contract/lead-grades.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { writeNumber, writePercent } from '../../kit/formats/formats.ts';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import classes from './lead-scoring.module.css';
 import { saveGrades } from './rule-changes.ts';
@@ -48,33 +48,33 @@ function Results({ calibration, limits }: { calibration: Calibration; limits: Gr
   }
   return (
     <div className={classes.scroll}>
-      <Table className={classes.table}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t`Grade`}</Table.Th>
-            <Table.Th>{t`Won`}</Table.Th>
-            <Table.Th>{t`Lost`}</Table.Th>
-            <Table.Th>{t`Open`}</Table.Th>
-            <Table.Th>{t`Won of closed`}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t`Grade`}</th>
+            <th scope="col">{t`Won`}</th>
+            <th scope="col">{t`Lost`}</th>
+            <th scope="col">{t`Open`}</th>
+            <th scope="col">{t`Won of closed`}</th>
+          </tr>
+        </thead>
+        <tbody>
           {calibration.grades.map(({ grade, won, lost, open }) => (
-            <Table.Tr key={grade}>
-              <Table.Th scope="row">
+            <tr key={grade}>
+              <th scope="row">
                 <span className={classes.grade} data-grade={grade}>
                   {grade}
                 </span>
                 <span className={classes.muted}>{rangeOf(grade, limits)}</span>
-              </Table.Th>
-              <Table.Td>{writeNumber(won)}</Table.Td>
-              <Table.Td>{writeNumber(lost)}</Table.Td>
-              <Table.Td>{writeNumber(open)}</Table.Td>
-              <Table.Td>{won + lost > 0 ? `${Math.round((won / (won + lost)) * 100)} %` : '–'}</Table.Td>
-            </Table.Tr>
+              </th>
+              <td>{writeNumber(won)}</td>
+              <td>{writeNumber(lost)}</td>
+              <td>{writeNumber(open)}</td>
+              <td>{won + lost > 0 ? writePercent((won / (won + lost)) * 100) : '–'}</td>
+            </tr>
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   );
 }

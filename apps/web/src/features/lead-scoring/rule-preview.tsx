@@ -59,7 +59,7 @@ function Effects({ data: { changedScore, changedGrade, leads, moves, examples } 
       {moves.length > 0 && (
         <ul className={classes.moves}>
           {moves.map(({ from, to, count }) => (
-            <li key={`${from}${to}`}>{t`${from} → ${to}: ${writeNumber(count)}`}</li>
+            <li key={`${from}${to}`}>{t`${from} → ${to}: ${{ count: writeNumber(count) }}`}</li>
           ))}
         </ul>
       )}

@@ -47,7 +47,7 @@ export function RuleRow({ rule, lift, mayManage, canMove }: RuleRowProps) {
         <span className={classes.summary}>{summaryOf(rule)}</span>
       </span>
       <span className={classes.lift} title={t`How much more often leads with it were won than others`}>
-        {lift !== null && isActive && t`Lift ${writeNumber(Math.round(lift * 10) / 10)}`}
+        {lift !== null && isActive && t`Lift ${{ lift: writeNumber(lift, 1) }}`}
       </span>
       <span className={classes.points} data-negative={points < 0 || undefined}>
         {points > 0 ? `+${points}` : points}

@@ -78,7 +78,7 @@ export function ScoreReasons({ id }: { id: string }) {
   ] as const;
   return (
     <div className={classes.explanation}>
-      <p className={classes.grade}>{t`Grade ${data.grade}`}</p>
+      <p className={classes.grade}>{t`Grade ${{ grade: data.grade }}`}</p>
       {groups.map(({ kind, title, points }) => {
         const reasons = data.reasons.filter(reason => reason.kind === kind);
         return (
