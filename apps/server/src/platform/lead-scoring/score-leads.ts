@@ -66,20 +66,7 @@ function among(ids: readonly string[]): (values: Values) => string {
  */
 async function writeScores(tx: TenantTx, ruleSet: RuleSet, which: (values: Values) => string): Promise<void> {
   const values = createValues(tx.principal.tenantId);
-  const condition = which(values);
-  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
-  const statement = `
-    update crm.lead as target
-    set fit_score = scored.fit, engagement_score = scored.engagement, score_expires_at_utc = scored.expires,
-      lead_score = ${totalSql('scored.fit', 'scored.engagement')}
-    from (
-      select id, ${shareOf(ruleSet, score, 'fit')} as fit, ${shareOf(ruleSet, score, 'engagement')} as engagement,
-        ${score.expires} as expires
-      from ${score.from} where tenant_id = $1 and ${condition} offset 0) as scored
-    where target.tenant_id = $1 and target.id = scored.id and (
-      target.fit_score <> scored.fit or target.engagement_score <> scored.engagement
-      or target.lead_score <> ${totalSql('scored.fit', 'scored.engagement')}
-      or target.score_expires_at_utc is distinct from scored.expires)`;
+  const statement = scoreStatement(ruleSet, values, which(values));
   await Promise.all([
     tx[runText](`select set_config('app.keeping_up', 'on', true), set_config('app.scoring', 'on', true)`, []),
     tx[runText](statement, values.list),
@@ -89,4 +76,20 @@ async function writeScores(tx: TenantTx, ruleSet: RuleSet, which: (values: Value
       [],
     ),
   ]);
+}
+
+export function scoreStatement(ruleSet: RuleSet, values: Values, condition: string): string {
+  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
+  const total = totalSql('scored.fit', 'scored.engagement');
+  return `
+    update crm.lead as target
+    set fit_score = scored.fit, engagement_score = scored.engagement, lead_score = ${total},
+      score_expires_at_utc = scored.expires
+    from (
+      select id, ${shareOf(ruleSet, score, 'fit')} as fit, ${shareOf(ruleSet, score, 'engagement')} as engagement,
+        ${score.expires} as expires
+      from ${score.from} where tenant_id = $1 and ${condition} offset 0) as scored
+    where target.tenant_id = $1 and target.id = scored.id and (
+      target.fit_score <> scored.fit or target.engagement_score <> scored.engagement or target.lead_score <> ${total}
+      or target.score_expires_at_utc is distinct from scored.expires)`;
 }

@@ -47,7 +47,10 @@ export function scoreSql(
   });
   const activities = counted.map((at, i) => `${at} as counted_${i}`).join(', ');
   return {
-    from: counted.length > 0 ? `crm.lead cross join lateral (select ${activities}) as counted` : 'crm.lead',
+    from:
+      counted.length > 0
+        ? `crm.lead cross join lateral (select ${activities} offset 0) as counted`
+        : 'crm.lead',
     points,
     expires: expiries.length > 0 ? `least(${expiries.join(', ')})` : 'null::timestamptz',
   };
