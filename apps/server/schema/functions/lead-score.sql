@@ -24,12 +24,12 @@ returns timestamptz language sql stable parallel safe as $$
       counted_at + make_interval(hours => 24 * (floor(extract(epoch from as_of - counted_at) / 86400)::integer + 1)) end
 $$;
 
--- Columns of a rule that follow from the others: the fields of leads that its filter asks about; custom ones count as one.
+-- Columns of a rule that follow from the others: the fields of leads that its condition asks about; custom ones count as one.
 create or replace function crm.complete_lead_score_rule() returns trigger language plpgsql as $$
 begin
   new.asked_fields := array(
     select distinct case when field like 'custom.%' then 'custom' else field end
-    from (select value #>> '{}' as field from jsonb_path_query(new.filter, '$.**.field') as value) as asked
+    from (select value #>> '{}' as field from jsonb_path_query(new.condition, '$.**.field') as value) as asked
     order by 1);
   return new;
 end $$;

@@ -5,7 +5,7 @@ create table crm.lead_score_rule (
   -- Who a lead is, or what happened with it.
   kind text not null check (kind in ('fit', 'engagement')),
   -- Which leads: the product's filter.
-  filter jsonb not null default '{"and":[]}' check (jsonb_typeof(filter) = 'object'),
+  condition jsonb not null default '{"and":[]}' check (jsonb_typeof(condition) = 'object'),
   points integer not null check (points between -50 and 50),
   -- For engagement: at least so many activities of these kinds (empty: of any kind) within so many days. After that the
   -- points fade over some more days.
@@ -22,7 +22,7 @@ select crm.tenant_table('lead_score_rule', searchable => '{name}');
 select crm.tenant_unique('lead_score_rule', 'name');
 select crm.tenant_rule('lead_score_rule', 'within_days', '(new.kind = ''engagement'') = (new.within_days is not null)',
   'Enter for how many days activities count');
-create trigger complete_lead_score_rule before insert or update of filter, asked_fields on crm.lead_score_rule
+create trigger complete_lead_score_rule before insert or update of condition, asked_fields on crm.lead_score_rule
   for each row execute function crm.complete_lead_score_rule();
 
 -- Whether all leads of an organization are being scored again, and how far that is. Not logged, not archived.
@@ -42,9 +42,9 @@ create trigger rescore_inserted after insert on crm.lead_score_rule for each row
   when (not crm.is_restoring() and new.is_active) execute function crm.ask_for_rescoring();
 create trigger rescore_updated after update on crm.lead_score_rule for each row
   when (not crm.is_restoring() and (old.is_active or new.is_active)
-    and (old.kind, old.filter, old.points, old.activity_kinds, old.at_least, old.within_days, old.fades_over_days, old.is_active)
+    and (old.kind, old.condition, old.points, old.activity_kinds, old.at_least, old.within_days, old.fades_over_days, old.is_active)
       is distinct from
-      (new.kind, new.filter, new.points, new.activity_kinds, new.at_least, new.within_days, new.fades_over_days, new.is_active))
+      (new.kind, new.condition, new.points, new.activity_kinds, new.at_least, new.within_days, new.fades_over_days, new.is_active))
   execute function crm.ask_for_rescoring();
 create trigger rescore_deleted after delete on crm.lead_score_rule for each row
   when (not crm.is_restoring() and old.is_active) execute function crm.ask_for_rescoring();

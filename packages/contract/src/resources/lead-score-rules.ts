@@ -80,7 +80,7 @@ export const leadScoreRules = defineResource({
   fields: {
     name: text(100),
     kind: withTexts(choice(ruleKinds), { label: 'Group' }),
-    filter: leadFilter,
+    condition: leadFilter,
     points: integer({ min: -50, max: 50 }),
     activityKinds: withTexts(several(choice(activityKinds, { mail: 'Email' }), activityKinds.length), {
       label: 'Kinds of activities',

@@ -2,7 +2,7 @@ import type { Filter } from '@pipewright/contract/filters.ts';
 import { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalid } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { filterCondition } from '../resources/query/filter.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
@@ -71,7 +71,7 @@ function conditionOf(
   values: Values,
 ): string | undefined {
   const principal = askedBy ?? product;
-  if (!leadScoreRules.fields.filter.schema.safeParse(filter).success) {
+  if (!leadScoreRules.fields.condition.schema.safeParse(filter).success) {
     return undefined;
   }
   try {
@@ -107,5 +107,10 @@ function countedAt({ activityKinds, atLeast }: ScoringRule, values: Values, coun
 
 /** Throws if a filter asks about custom fields that there are not, or that are hidden from who asks. */
 export function assertFilter(filter: Filter, principal: Principal): void {
-  filterCondition(resourceFor(leads, principal), filter, createValues(principal.tenantId), principal);
+  try {
+    filterCondition(resourceFor(leads, principal), filter, createValues(principal.tenantId), principal);
+  } catch (error) {
+    const problem = error instanceof AppError ? error.details.fields?.filter : undefined;
+    throw problem === undefined ? error : invalid({ condition: problem });
+  }
 }

@@ -32,7 +32,7 @@ export interface RuleSet {
 export async function readRules(tx: TenantTx): Promise<RuleSet> {
   const { tenantId } = tx.principal;
   const rules = await tx<StoredRule & Record<string, unknown>>`
-    select id, name, kind, filter, points, activity_kinds as "activityKinds", at_least as "atLeast",
+    select id, name, kind, condition as filter, points, activity_kinds as "activityKinds", at_least as "atLeast",
       within_days as "withinDays", fades_over_days as "fadesOverDays"
     from crm.lead_score_rule
     where tenant_id = ${tenantId} and is_active order by sort_order, name, id`;

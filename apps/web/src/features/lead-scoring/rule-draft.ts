@@ -7,7 +7,7 @@ import type { Rule, RuleBody } from './scoring-queries.ts';
 export interface RuleDraft {
   name: string;
   kind: RuleKind;
-  filter: Filter | null;
+  condition: Filter | null;
   points: number | undefined;
   activityKinds: readonly ActivityKind[];
   atLeast: number | undefined;
@@ -18,17 +18,17 @@ export interface RuleDraft {
 
 export function newDraft(kind: RuleKind): RuleDraft {
   return {
-    ...{ name: '', kind, filter: null, points: 5, isActive: true },
+    ...{ name: '', kind, condition: null, points: 5, isActive: true },
     ...{ activityKinds: [], atLeast: 1, withinDays: 30, fadesOverDays: 0 },
   };
 }
 
 export function draftOf(rule: Rule): RuleDraft {
-  const { name, kind, filter, points, activityKinds, atLeast, withinDays, fadesOverDays, isActive } = rule;
+  const { name, kind, condition, points, activityKinds, atLeast, withinDays, fadesOverDays, isActive } = rule;
   return {
     name,
     kind,
-    filter,
+    condition,
     points,
     activityKinds,
     atLeast,
@@ -40,7 +40,7 @@ export function draftOf(rule: Rule): RuleDraft {
 
 /** What is saved. What only rules about activities have is left out of the others. */
 export function bodyOf({
-  filter,
+  condition,
   activityKinds,
   atLeast,
   withinDays,
@@ -51,5 +51,5 @@ export function bodyOf({
     draft.kind === 'engagement'
       ? { activityKinds: [...activityKinds], atLeast, withinDays, fadesOverDays }
       : { activityKinds: [], atLeast: 1, withinDays: null, fadesOverDays: 0 };
-  return { ...draft, filter: filter ?? { and: [] }, ...counting } as RuleBody;
+  return { ...draft, condition: condition ?? { and: [] }, ...counting } as RuleBody;
 }

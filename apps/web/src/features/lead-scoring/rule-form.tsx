@@ -100,9 +100,9 @@ export function RuleForm({ rule, start, onSaved, onCancel, onDirtyChange }: Rule
           label={t`Which leads`}
           screens={screens}
           names={names}
-          value={form.values.filter}
-          onChange={filter => form.setFieldValue('filter', filter)}
-          error={form.errors.filter as string | undefined}
+          value={form.values.condition}
+          onChange={condition => form.setFieldValue('condition', condition)}
+          error={form.errors.condition as string | undefined}
         />
         {form.values.kind === 'engagement' && <CountedActivities form={form} />}
         <NumberInput

@@ -83,8 +83,8 @@ function RuleMenu({ rule }: { rule: Rule }) {
 }
 
 /** When the rule counts, in short. */
-function summaryOf({ kind, filter, atLeast, withinDays, fadesOverDays }: Rule): string {
-  const conditions = countConditions(filter);
+function summaryOf({ kind, condition, atLeast, withinDays, fadesOverDays }: Rule): string {
+  const conditions = countConditions(condition);
   const asks = t({ message: plural(conditions, { one: '# condition', other: '# conditions' }) });
   if (kind === 'fit') {
     return conditions === 0 ? t`All leads` : asks;

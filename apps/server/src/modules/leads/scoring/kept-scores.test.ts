@@ -56,15 +56,15 @@ it('a stored score is what the rules give, whichever way a lead was written', {
   const lost = await find(user, '/lead-statuses', 'key', 'closed-lost');
   const cities = await listAll(user, '/cities');
   const rule = (body: object) => make(user, '/lead-score-rules', { kind: 'fit', points: 7, ...body });
-  await rule({ name: 'Gold', filter: { field: 'custom.tier', op: 'is', value: 'gold' }, points: 20 });
+  await rule({ name: 'Gold', condition: { field: 'custom.tier', op: 'is', value: 'gold' }, points: 20 });
   await rule({
     name: 'Lost',
-    filter: { field: 'leadStatusId', op: 'isAnyOf', value: [lost.id] },
+    condition: { field: 'leadStatusId', op: 'isAnyOf', value: [lost.id] },
     points: -50,
   });
   await rule({
     name: 'Free mail',
-    filter: { or: [{ field: 'email', op: 'contains', value: '@free.' }] },
+    condition: { or: [{ field: 'email', op: 'contains', value: '@free.' }] },
     points: -15,
   });
   const engagement = { kind: 'engagement', withinDays: 10 };

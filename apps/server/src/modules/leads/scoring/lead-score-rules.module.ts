@@ -18,8 +18,8 @@ export const leadScoreRulesModule = defineModule({
   seed: seedRules,
 
   async check({ tx, ids, body }) {
-    if (body.filter) {
-      assertFilter(body.filter, tx.principal);
+    if (body.condition) {
+      assertFilter(body.condition, tx.principal);
     }
     if (ids.length === 0 && (await readPlaces(tx)).count >= maxRules) {
       throw conflict(msg`There can be at most ${maxRules} scoring rules.`);

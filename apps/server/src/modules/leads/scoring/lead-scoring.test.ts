@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const path = '/lead-score-rules';
 const inNavy = { field: 'companyName', op: 'is', value: 'Navy' };
-const navyRule = { name: 'Works for the navy', kind: 'fit', points: 40, filter: inNavy };
+const navyRule = { name: 'Works for the navy', kind: 'fit', points: 40, condition: inNavy };
 let people = 0;
 const addLead = (body: object = {}, by = user) => {
   people += 1;
@@ -118,7 +118,7 @@ describe('a rule', () => {
 
   it('asks about custom fields, also in answers to changes of them', async () => {
     await addField(user, { label: 'Seats', slug: 'seats', type: 'number' });
-    await make(user, path, { ...navyRule, filter: { field: 'custom.seats', op: 'atLeast', value: 100 } });
+    await make(user, path, { ...navyRule, condition: { field: 'custom.seats', op: 'atLeast', value: 100 } });
     const { id } = await addLead({ custom: { seats: 250 } });
     expect(await scoreOf(id)).toBe(50);
     const { body } = await user.call('PATCH', `/api/leads/${id}`, { body: { custom: { seats: 20 } } });
@@ -129,11 +129,11 @@ describe('a rule', () => {
     [{ points: 51 }, 'points'],
     [{ points: -51 }, 'points'],
     [{ kind: 'mood' }, 'kind'],
-    [{ filter: { field: 'leadScore', op: 'above', value: 1 } }, 'filter'],
-    [{ filter: { field: 'assignedToUserId', op: 'isEmpty' } }, 'filter'],
-    [{ filter: { field: 'leadSourceId.name', op: 'is', value: 'x' } }, 'filter'],
-    [{ filter: { field: 'custom.nothing', op: 'isEmpty' } }, 'filter'],
-    [{ filter: { field: 'nothing', op: 'isEmpty' } }, 'filter'],
+    [{ condition: { field: 'leadScore', op: 'above', value: 1 } }, 'condition'],
+    [{ condition: { field: 'assignedToUserId', op: 'isEmpty' } }, 'condition'],
+    [{ condition: { field: 'leadSourceId.name', op: 'is', value: 'x' } }, 'condition'],
+    [{ condition: { field: 'custom.nothing', op: 'isEmpty' } }, 'condition'],
+    [{ condition: { field: 'nothing', op: 'isEmpty' } }, 'condition'],
     [{ kind: 'engagement' }, 'withinDays'],
     [{ kind: 'engagement', withinDays: 0 }, 'withinDays'],
     [{ kind: 'engagement', withinDays: 7, atLeast: 21 }, 'atLeast'],

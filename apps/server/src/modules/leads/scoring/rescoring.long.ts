@@ -81,7 +81,7 @@ it('a million leads are scored again within five minutes after a rule was change
         name: 'Some',
         kind: 'fit',
         points: 9,
-        filter: { field: 'companyName', op: 'is', value: 'Company 7' },
+        condition: { field: 'companyName', op: 'is', value: 'Company 7' },
       },
     ],
     [

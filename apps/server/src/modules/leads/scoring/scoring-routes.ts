@@ -31,10 +31,14 @@ export const scoringRoutes: readonly Route[] = [
     db.read(principal, async tx => {
       const { id, rule } = body;
       if (rule) {
-        assertFilter(rule.filter, principal);
+        assertFilter(rule.condition, principal);
       }
       const counted = rule?.isActive
-        ? { ...rule, withinDays: rule.kind === 'fit' ? null : (rule.withinDays ?? null) }
+        ? {
+            ...rule,
+            filter: rule.condition,
+            withinDays: rule.kind === 'fit' ? null : (rule.withinDays ?? null),
+          }
         : null;
       return { body: await previewRules(tx, { id, rule: counted }) };
     }),

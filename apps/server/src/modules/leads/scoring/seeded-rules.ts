@@ -9,18 +9,18 @@ const known = (field: string): Filter => ({ field, op: 'isNotEmpty' });
 
 /** What a lead is known by, and what it is worth. */
 const plain = translatableRows([
-  { name: 'Has an email address', points: 10, filter: known('email') },
-  { name: 'Has a phone number', points: 10, filter: known('phone') },
-  { name: 'Works for a known company', points: 15, filter: known('companyName') },
-  { name: 'Has a job title', points: 5, filter: known('jobTitle') },
-  { name: 'Has a website', points: 5, filter: known('website') },
-  { name: 'Country is known', points: 5, filter: known('countryId') },
+  { name: 'Has an email address', points: 10, condition: known('email') },
+  { name: 'Has a phone number', points: 10, condition: known('phone') },
+  { name: 'Works for a known company', points: 15, condition: known('companyName') },
+  { name: 'Has a job title', points: 5, condition: known('jobTitle') },
+  { name: 'Has a website', points: 5, condition: known('website') },
+  { name: 'Country is known', points: 5, condition: known('countryId') },
 ]);
 
 const byValue = translatableRows([
-  { name: 'Estimated value is known', points: 5, filter: above(0) },
-  { name: 'Estimated value of 10,000 or more', points: 5, filter: atLeast(10_000) },
-  { name: 'Estimated value of 100,000 or more', points: 5, filter: atLeast(100_000) },
+  { name: 'Estimated value is known', points: 5, condition: above(0) },
+  { name: 'Estimated value of 10,000 or more', points: 5, condition: atLeast(10_000) },
+  { name: 'Estimated value of 100,000 or more', points: 5, condition: atLeast(100_000) },
 ]);
 
 const byActivity = translatableRows([
@@ -88,12 +88,12 @@ function withFilter(
     rows.filter(({ key }) => wanted.includes(key)).map(({ id }) => id);
   const ids = idsOf(keys);
   if (keys.length > 0) {
-    return ids.length > 0 ? [{ ...rule, filter: { field, op: 'isAnyOf', value: ids } as Filter }] : [];
+    return ids.length > 0 ? [{ ...rule, condition: { field, op: 'isAnyOf', value: ids } as Filter }] : [];
   }
   const others = idsOf(all.flatMap(other => other.keys));
   const filter: Filter[] = [known(field)];
   if (others.length > 0) {
     filter.push({ field, op: 'isNoneOf', value: others });
   }
-  return [{ ...rule, filter: { and: filter } as Filter }];
+  return [{ ...rule, condition: { and: filter } as Filter }];
 }
