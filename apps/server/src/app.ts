@@ -10,6 +10,7 @@ import { isReserved } from './identity/organizations/subdomains.ts';
 import { subscriptionPlans } from './identity/organizations/subscription-plans.ts';
 import { loadSecret } from './identity/tokens/installation-secrets.ts';
 import { features as productFeatures } from './modules/index.ts';
+import { scoreAfterCommit } from './modules/leads/refresh-scores.ts';
 import { createArchiveFolder } from './platform/archive/archive-folder.ts';
 import { createArchiveSigner } from './platform/archive/trust/archive-signature.ts';
 import type { Database } from './platform/database/open-database.ts';
@@ -66,6 +67,11 @@ export async function buildApp(parts: Parts): Promise<App> {
     server.log.warn(slow, 'slow statement');
     metrics.count('slowStatements', {});
   });
+  database.tenants.deriveBy(tenantId =>
+    scoreAfterCommit(database.tenants, tenantId).catch((error: unknown) =>
+      server.log.error({ err: error }, 'lead scores are computed later'),
+    ),
+  );
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
   const outbound = createOutboundClient({ allowed: config.outboundAllowed });
   const identity = await createIdentity({

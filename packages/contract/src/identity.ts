@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languageSchema } from './languages.ts';
+import { gradeLimits } from './lead-grades.ts';
 import { reaches } from './permissions.ts';
 
 /** The product's own public OAuth client. */
@@ -64,6 +65,7 @@ export const userInfo = z.object({
     timeFormat: z.string().nullable(),
     numberFormat: z.string().nullable(),
     language: languageSchema.nullable(),
+    leadGrades: gradeLimits,
     /** Set while the organization is about to be deleted. */
     deletionDueAtUtc: z.iso.datetime().nullable(),
   }),

@@ -36,6 +36,7 @@ const special = [
   'users.manage',
   'settings.manage',
   'automations.manage',
+  'scoring.manage',
   'audit.read',
   'products.cost',
   'quotes.approve',

@@ -3,7 +3,7 @@
 -- Derived columns, which the database maintains from other rows or from the clock: they are not logged, do not raise
 -- the version, and are not restored by an undo.
 create or replace function crm.kept_columns() returns text[] language sql immutable parallel safe as $$
-  select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,score_expires_at_utc,reminded_at_utc,found_by,is_whole,net_amount,discount_share,base_net_total,delivered_percent,owner_turns}'::text[]
+  select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,fit_score,engagement_score,asked_fields,score_expires_at_utc,reminded_at_utc,found_by,is_whole,net_amount,discount_share,base_net_total,delivered_percent,owner_turns}'::text[]
 $$;
 
 -- Columns that are logged with the edit they belong to, but not when the background fills them in.

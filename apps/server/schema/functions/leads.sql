@@ -6,9 +6,42 @@ begin
   new.full_name := coalesce(nullif(concat_ws(' ', new.first_name, new.last_name), ''), new.company_name, new.email, '');
   new.phone_e164 := crm.matching_e164(new.phone, new.phone_e164, old.phone, old.phone_e164);
   new.phone_digits := crm.searched_digits(new.phone, new.phone_e164);
-  new.lead_score := crm.lead_score(new, now());
-  new.score_expires_at_utc := crm.lead_score_expiry(new.last_activity_at_utc);
   return new;
 end $$;
 
-revoke execute on function crm.complete_lead from public;
+-- Scores are computed by the server before it answers (platform/lead-scoring). Until then the lead is due
+-- (score_expires_at_utc = -infinity), of which the setting app.derived_due informs the server. Runs after the other triggers
+-- (its name comes last), because they change fields too.
+create or replace function crm.wait_for_score() returns trigger language plpgsql as $$
+declare
+  changed text[];
+begin
+  if tg_op = 'INSERT' then
+    new.lead_score := 0;
+    new.fit_score := 0;
+    new.engagement_score := 0;
+    new.score_expires_at_utc := '-infinity';
+  else
+    new.lead_score := old.lead_score;
+    new.fit_score := old.fit_score;
+    new.engagement_score := old.engagement_score;
+    if new.last_activity_at_utc is distinct from old.last_activity_at_utc then
+      new.score_expires_at_utc := '-infinity';
+    elsif new.score_expires_at_utc is distinct from '-infinity' then
+      -- Only what an active rule asks about can change the score.
+      changed := crm.changed_scored_fields(old, new);
+      if cardinality(changed) > 0 and exists (
+        select from crm.lead_score_rule
+        where tenant_id = new.tenant_id and is_active and asked_fields && changed)
+      then
+        new.score_expires_at_utc := '-infinity';
+      end if;
+    end if;
+  end if;
+  if new.score_expires_at_utc = '-infinity' then
+    perform set_config('app.derived_due', 'on', true);
+  end if;
+  return new;
+end $$;
+
+revoke execute on function crm.complete_lead, crm.wait_for_score from public;

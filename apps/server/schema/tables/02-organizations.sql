@@ -49,7 +49,12 @@ create table crm.organization (
   -- What follows when a customer accepts a quote. See docs/adr/0096-orders.md.
   order_on_acceptance text not null default 'none' check (order_on_acceptance in ('none', 'draft', 'confirmed')),
   wins_deal_on_acceptance boolean not null default false,
-  task_on_acceptance boolean not null default false
+  task_on_acceptance boolean not null default false,
+  -- The scores from which on leads have the grades A, B and C; the others have D.
+  lead_grade_a integer not null default 80,
+  lead_grade_b integer not null default 60,
+  lead_grade_c integer not null default 30,
+  constraint lead_grades check (100 >= lead_grade_a and lead_grade_a > lead_grade_b and lead_grade_b > lead_grade_c and lead_grade_c > 0)
 );
 select crm.tenant_table('organization');
 alter table crm.organization add check (id = tenant_id);

@@ -25,9 +25,13 @@ create table crm.lead (
   assigned_to_user_id uuid,
   preferred_contact_method text,
   is_active boolean not null,
+  -- What the rules give: see 31-lead-scoring.sql. The score is the sum of both, from 0 to 100.
   lead_score smallint not null default 0,
+  fit_score smallint not null default 0,
+  engagement_score smallint not null default 0,
   last_activity_at_utc timestamptz(3),
-  -- When the score is to be computed anew because time has passed; rows of older archives come without it, and are due.
+  -- When the score is to be computed anew because time has passed; -infinity: because the lead was changed. Rows of older
+  -- archives come without it, and are due.
   score_expires_at_utc timestamptz(3) default now(),
   -- What the lead was converted to; the reference to the deal is declared in 08-deals.sql.
   converted_at_utc timestamptz(3),
@@ -60,9 +64,11 @@ create index lead_value on crm.lead (tenant_id, estimated_value_float, id);
 select crm.owned_lists('lead', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,full_name,email,company_name,lead_score,estimated_value_float,lead_status_id,lead_source_id,priority_id}');
 
 create trigger complete_lead before insert or update of
-  first_name, last_name, full_name, email, phone, phone_e164, phone_digits, company_name, job_title, website, country_id,
-  lead_source_id, priority_id, estimated_value, lead_score, last_activity_at_utc
+  first_name, last_name, full_name, email, phone, phone_e164, phone_digits, company_name
 on crm.lead for each row when (not crm.is_restoring()) execute function crm.complete_lead();
+create trigger wait_for_score before insert or update on crm.lead for each row
+  when (not crm.is_restoring() and current_setting('app.scoring', true) is distinct from 'on')
+  execute function crm.wait_for_score();
 select crm.tenant_phone('lead');
 select crm.tenant_amount('lead', 'estimated_value');
 

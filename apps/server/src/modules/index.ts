@@ -11,6 +11,7 @@ import { dealsModule } from './deals/deals.module.ts';
 import { filesModule } from './files/files.module.ts';
 import { forecastFeature } from './forecast/forecast.feature.ts';
 import { leadsModule } from './leads/leads.module.ts';
+import { leadScoreRulesModule } from './leads/scoring/lead-score-rules.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
 import { citiesModule } from './master-data/cities.ts';
 import { companyTypesModule } from './master-data/company-types.ts';
@@ -64,6 +65,7 @@ export const modules: readonly Module[] = [
   territoriesModule,
   activityTypesModule,
   prioritiesModule,
+  leadScoreRulesModule,
   tagsModule,
   productsModule,
   productCostsModule,

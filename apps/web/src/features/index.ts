@@ -15,6 +15,7 @@ import { boardPage, dealPage, dealScreens, forecastPage, newDealPage, targetsPag
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
 import { importBatchPage } from './imports/imports.ts';
 import { integrationsPage } from './integrations/integrations.ts';
+import { leadScoringScreens } from './lead-scoring/lead-scoring.ts';
 import { editLeadPage, leadReportPage, leadScreens, newLeadPage } from './leads/leads.ts';
 import { activityTypeScreens } from './master-data/activity-types.ts';
 import { cityScreens } from './master-data/cities.ts';
@@ -57,6 +58,7 @@ const built: readonly Entry[] = [
   dashboardPage,
   ...[profilePage, notificationSettingsPage],
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
+  leadScoringScreens,
   ...[contactScreens, newContactPage, contactPage],
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage],

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { leadGrade } from '../lead-grades.ts';
+import { ruleKinds } from '../resources/lead-score-rules.ts';
 import { leads } from '../resources/leads.ts';
 
 const params = z.strictObject({ id: z.uuid() });
@@ -89,6 +91,13 @@ export const explainLeadScore = defineOperation({
   params,
   result: z.object({
     score: z.int(),
-    reasons: z.array(z.object({ reason: z.string(), points: z.int() })),
+    grade: leadGrade,
+    /** What the score is the sum of, from 0 to 100. */
+    fit: z.int(),
+    engagement: z.int(),
+    /** The rules that count for it, those with the most points first. */
+    reasons: z.array(z.object({ reason: z.string(), kind: z.enum(ruleKinds), points: z.int() })),
+    /** While the scores of all leads are computed anew, this one may still be made of the former rules. */
+    isOutdated: z.boolean(),
   }),
 });

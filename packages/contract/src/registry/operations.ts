@@ -132,6 +132,12 @@ import {
   revokeInvitation,
 } from '../operations/invitations.ts';
 import { getJob, listJobs, stopJob } from '../operations/jobs.ts';
+import {
+  changeLeadGrades,
+  previewLeadScoring,
+  readLeadCalibration,
+  readLeadScoring,
+} from '../operations/lead-scoring.ts';
 import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from '../operations/leads.ts';
 import { watchChanges } from '../operations/live.ts';
 import { mailOptions, sendMail } from '../operations/mails.ts';
@@ -234,6 +240,10 @@ export const operations = [
   groupLeads,
   changeLeadStatus,
   explainLeadScore,
+  readLeadScoring,
+  changeLeadGrades,
+  previewLeadScoring,
+  readLeadCalibration,
   sendMail,
   mailOptions,
   listNotifications,

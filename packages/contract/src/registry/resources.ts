@@ -8,6 +8,7 @@ import { customFields } from '../resources/custom-fields.ts';
 import { dealStages } from '../resources/deal-stages.ts';
 import { files } from '../resources/files.ts';
 import { industries } from '../resources/industries.ts';
+import { leadScoreRules } from '../resources/lead-score-rules.ts';
 import { leadSources } from '../resources/lead-sources.ts';
 import { leadStatuses } from '../resources/lead-statuses.ts';
 import { mailTemplates } from '../resources/mail-templates.ts';
@@ -38,6 +39,7 @@ export const resources = [
   companyTypes,
   leadSources,
   leadStatuses,
+  leadScoreRules,
   productCategories,
   taxRates,
   dealStages,

@@ -18,7 +18,8 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
         coalesce(base.code, organization.currency) as currency,
         coalesce(base.decimal_places, 2) as "currencyDecimalPlaces", organization.country, logo_id as "logoId",
         organization.date_format as "dateFormat", organization.time_format as "timeFormat",
-        organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc"
+        organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc",
+        lead_grade_a as "leadGradeA", lead_grade_b as "leadGradeB", lead_grade_c as "leadGradeC"
       from identity.user_account account
       join crm.membership member on member.tenant_id = ${signedIn.tenantId} and member.user_id = account.id
       join crm.user_role role on role.tenant_id = member.tenant_id and role.id = member.role_id
@@ -58,6 +59,7 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
       timeFormat: row.timeFormat,
       numberFormat: row.numberFormat,
       language: languageOf(row.organizationLanguage),
+      leadGrades: { A: row.leadGradeA, B: row.leadGradeB, C: row.leadGradeC },
       deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
     },
   };
@@ -90,5 +92,8 @@ interface UserRow {
   dateFormat: string | null;
   timeFormat: string | null;
   numberFormat: string | null;
+  leadGradeA: number;
+  leadGradeB: number;
+  leadGradeC: number;
   deletionDueAtUtc: Date | null;
 }

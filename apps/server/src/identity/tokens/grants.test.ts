@@ -223,6 +223,7 @@ describe('userinfo', () => {
         timeFormat: null,
         numberFormat: null,
         language: null,
+        leadGrades: { A: 80, B: 60, C: 30 },
         deletionDueAtUtc: null,
       },
     });

@@ -174,7 +174,9 @@ describe('what was done about a lead', () => {
     expect(await scoreOf(id)).toBe(before + 10);
     const { body } = await user.call('GET', `/api/leads/${id}/score`);
     expect(body).toMatchObject({
-      reasons: expect.arrayContaining([{ reason: 'Recent activity', points: 10 }]),
+      reasons: expect.arrayContaining([
+        { reason: 'Activity in the last 7 days', kind: 'engagement', points: 5 },
+      ]),
     });
     expect((await undo(user, call)).status).toBe(200);
     expect(await scoreOf(id)).toBe(before);

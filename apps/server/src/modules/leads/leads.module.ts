@@ -11,13 +11,13 @@ import {
 } from '@pipewright/contract/operations/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { scoreChanged } from '../../platform/lead-scoring/score-leads.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
 import { convertToContact, convertToOpportunity, readConversion } from './convert-lead.ts';
 import { explainScore } from './explain-score.ts';
 import { readLeadGroups } from './group-leads.ts';
 import { leadImports } from './lead-imports.ts';
 import { readLeadStats } from './lead-stats.ts';
-import { createScoreRefresh } from './refresh-scores.ts';
 import { resolveLead } from './resolve-lead.ts';
 
 export const leadsModule: Module = defineModule({
@@ -27,10 +27,7 @@ export const leadsModule: Module = defineModule({
   imports: leadImports,
   totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
-  background: ({ tenants, organizations }) => {
-    const { job, schedule } = createScoreRefresh({ tenants, listOrganizations: organizations.listIds });
-    return { jobs: [job], schedules: [schedule] };
-  },
+  derive: scoreChanged,
   routes: ({ modules: all }) => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>
       readLeadStats(leadsModule, all, db, { principal, query }),

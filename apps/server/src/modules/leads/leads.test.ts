@@ -178,7 +178,7 @@ describe('the score', () => {
         score: number;
         reasons: { reason: string; points: number }[];
       };
-    expect(await explained()).toEqual({
+    expect(await explained()).toMatchObject({
       score: 10,
       reasons: [{ reason: 'Has an email address', points: 10 }],
     });

@@ -1,13 +1,20 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
+import { continueRescoring } from '../../platform/lead-scoring/rescoring.ts';
+import { scoreExpired, scoreWaiting } from '../../platform/lead-scoring/score-leads.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 
-/** As many leads as are computed in one transaction: some take a fraction of a second. */
-const maxLeads = 500;
+/** As many leads as are scored in one transaction: some take a fraction of a second. */
+const maxLeads = 2000;
+/** After a change so many are scored before the request is answered; the others follow in the background. */
+const maxAtOnce = 10_000;
 
-/** Computes lead scores anew when the passing of time alone has changed them. */
+/**
+ * Computes lead scores anew when the passing of time alone has changed them, when the rules have changed, and when changed
+ * leads were not scored, for example because the server stopped.
+ */
 export function createScoreRefresh(parts: {
   tenants: TenantDb;
   listOrganizations(): Promise<string[]>;
@@ -20,12 +27,9 @@ export function createScoreRefresh(parts: {
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const [row] = await tenants.write(
-        systemPrincipal(tenantId),
-        newChangeSet('refresh lead scores'),
-        tx => tx<{ refreshed: number }>`select crm.refresh_lead_scores(${batch}) as refreshed`,
-      );
-      return (row?.refreshed ?? 0) >= batch ? 'again' : 'over';
+      const rescored = await inTransaction(tenants, tenantId, tx => continueRescoring(tx, batch));
+      const refreshed = await inTransaction(tenants, tenantId, tx => scoreExpired(tx, batch));
+      return rescored === 'again' || refreshed >= batch ? 'again' : 'over';
     },
   };
   return {
@@ -40,4 +44,21 @@ export function createScoreRefresh(parts: {
       },
     },
   };
+}
+
+/** Scores the leads that a transaction has changed, right after its commit. */
+export async function scoreAfterCommit(tenants: TenantDb, tenantId: string): Promise<void> {
+  for (let scored = 0; scored < maxAtOnce; scored += maxLeads) {
+    if ((await inTransaction(tenants, tenantId, tx => scoreWaiting(tx, maxLeads))) < maxLeads) {
+      return;
+    }
+  }
+}
+
+function inTransaction<T>(
+  tenants: TenantDb,
+  tenantId: string,
+  work: (tx: TenantTx) => Promise<T>,
+): Promise<T> {
+  return tenants.write(systemPrincipal(tenantId), newChangeSet('refresh lead scores'), work);
 }

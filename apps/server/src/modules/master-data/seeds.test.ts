@@ -27,7 +27,7 @@ describe('a new organization', () => {
     expect(Object.keys(body as object).sort()).toEqual(counted.map(({ name }) => name).sort());
     // Custom fields and products are what an organization adds itself.
     const lists = counted.filter(({ area, name }) => area === 'masters' && name !== 'custom-field');
-    expect(lists).toHaveLength(18);
+    expect(lists).toHaveLength(19);
     for (const { name, path, record } of lists) {
       const rows = await listAll(user, path);
       expect(rows.length, name).toBeGreaterThan(2);

@@ -64,6 +64,8 @@ const activeDuringRestore = [
   /^(touch_after_(insert|update|delete)|stays_with_record)$/,
   // They keep a table that is not archived.
   /^subscribe(_notifications)?$/,
+  // Follows from the rest of the row.
+  /^complete_lead_score_rule$/,
   // For updates only, which a restore does not make.
   /^(0_move_.*|record_stage_change|repeat_task|find_renamed_.*|identity_in_step|check_deletion)$/,
 ];

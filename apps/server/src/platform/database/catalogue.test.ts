@@ -51,6 +51,7 @@ const unlogged = [
   'import_text',
   'job',
   'late_commit',
+  'lead_rescoring',
   'lead_total',
   'logo',
   'mail',

@@ -57,6 +57,11 @@ export interface TenantDb {
   write<T>(principal: Principal, changeSet: ChangeSet, work: Work<T>): Promise<T>;
   /** To be awaited between two steps of a long job: pauses while other tenants are being served. */
   yieldToOthers(tenantId: string, workedMs: number): Promise<void>;
+  /**
+   * Sets what computes derived columns that the database cannot compute itself, such as lead scores. Called after the commit
+   * of a write that has marked rows as due (the setting app.derived_due), before `write` resolves.
+   */
+  deriveBy(derive: (tenantId: string) => Promise<void>): void;
 }
 export interface ReadOptions {
   /**
@@ -79,6 +84,7 @@ export function createTenantDb(
   lateAfterMs = lateCommitMs,
 ): TenantDb {
   const tenantYield = createTenantYield();
+  let derive: (tenantId: string) => Promise<void> = async () => undefined;
 
   return {
     pipelineRead(principal, build, options) {
@@ -93,14 +99,24 @@ export function createTenantDb(
     },
     async write(principal, changeSet, work) {
       tenantYield.recordTransaction(principal.tenantId);
+      let isDue = false;
       const result = await runTenantTransaction(pool, beginWrite(principal, changeSet), principal, {
         work: (session, runAsLast) => work(asTenant(session, principal, runAsLast)),
         lateAfterMs,
+        onDerivedDue: () => {
+          isDue = true;
+        },
       });
+      if (isDue) {
+        await derive(principal.tenantId);
+      }
       onCommit(principal.tenantId, changeSet);
       return result;
     },
     yieldToOthers: tenantYield.pause,
+    deriveBy(given) {
+      derive = given;
+    },
   };
 }
 
@@ -150,17 +166,24 @@ function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
   { tenantId }: Principal,
-  parts: { work: (session: Session, last: RunText) => Promise<T>; lateAfterMs?: number },
+  parts: {
+    work: (session: Session, last: RunText) => Promise<T>;
+    lateAfterMs?: number;
+    /** Called if the transaction has committed rows whose derived columns are due. */
+    onDerivedDue?: () => void;
+  },
 ): Promise<T> {
   const transact = async (session: Session) => {
+    const commit = () => commitAndAsk(session, parts.onDerivedDue);
     const startedAt = Date.now();
     const { lateAfterMs = Number.POSITIVE_INFINITY } = parts;
     const isLate = () => Date.now() - startedAt > lateAfterMs;
     const begun = session.simple(begin);
-    let committed: Query | undefined;
+    let committed: Promise<unknown> | undefined;
     const last: RunText = (text, values) => {
       const rows = session.run(text, values);
-      committed = isLate() ? undefined : session.simple('commit');
+      committed = isLate() ? undefined : commit();
+      committed?.catch(() => undefined);
       return rows;
     };
     const work = async () => {
@@ -170,7 +193,7 @@ function runTenantTransaction<T>(
       }
       return result;
     };
-    return finish(session, begun, work, () => committed);
+    return finish(session, begun, work, () => committed ?? commit());
   };
   return pool.use(transact, { onBehalfOf: tenantId });
 }
@@ -189,16 +212,33 @@ export async function markLateCommit({ sql }: Session, tenantId: string): Promis
     where tenant_id = ${tenantId} and id < ${minIdAt(Date.now() - 24 * 3_600_000)}`;
 }
 
+/** Commits, and learns by the same round trip whether derived columns are due. */
+async function commitAndAsk(session: Session, onDerivedDue?: () => void): Promise<unknown> {
+  if (!onDerivedDue) {
+    return session.simple('commit');
+  }
+  const asked = session.simple(`select current_setting('app.derived_due', true) as due`);
+  const committed = session.simple('commit');
+  const [due, answer] = await Promise.allSettled([asked, committed]);
+  if (answer.status === 'rejected') {
+    throw answer.reason;
+  }
+  if (due.status === 'fulfilled' && due.value[0]?.due === 'on') {
+    onDerivedDue();
+  }
+  return answer.value;
+}
+
 async function finish<T>(
   session: Session,
   begun: Query,
   work: () => Promise<T>,
-  committed: () => Query | undefined = () => undefined,
+  commit: () => PromiseLike<unknown> = () => session.simple('commit'),
 ): Promise<T> {
   try {
     const result = await work();
     await begun;
-    assertCommitted(await (committed() ?? session.simple('commit')));
+    assertCommitted(await commit());
     return result;
   } catch (error) {
     // If BEGIN failed, that is the reason why everything after it failed.

@@ -35,6 +35,11 @@ export interface Module extends Contributions {
    * after the commit. Not called by bulk deletions in the background, which are of more than 1,000 records.
    */
   readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
+  /**
+   * Computes derived columns of changed records that the database leaves to the server, so that the answer of a request
+   * has them. All other writes get them after their commit: see `TenantDb.deriveBy`.
+   */
+  readonly derive?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
   /** What a new organization starts with, in its language. */
   readonly seed?: (tx: TenantTx, language: Language) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
@@ -161,6 +166,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
+  derive?: Module['derive'];
   seed?: Module['seed'];
   processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];

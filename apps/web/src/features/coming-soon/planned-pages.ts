@@ -13,7 +13,6 @@ export const plannedPages: readonly Planned[] = [
     ['/marketing/emails', msg`Emails`, msg`Mails to many, with who opened and answered`],
     ['/marketing/forms', msg`Forms`, msg`Forms for your site that turn visitors into leads`],
     ['/marketing/landing-pages', msg`Landing Pages`, msg`Pages for one campaign each, made without code`],
-    ['/marketing/lead-scoring', msg`Lead Scoring`, msg`The rules by which leads earn their points`],
     ['/marketing/buyer-intent', msg`Buyer Intent`, msg`Signs that somebody is about to buy`],
     [
       '/marketing/analytics',

@@ -29,7 +29,11 @@ interface TypeTexts {
 /** How people recognize each type of field, the most used types first. */
 export const fieldTypeTexts: Readonly<Record<CustomFieldType, TypeTexts>> = {
   text: { icon: IconTypography, name: msg`Text`, hint: msg`A name, a code or a few words` },
-  number: { icon: IconHash, name: msg({ message: 'Number', context: 'figure' }), hint: msg`Whole or with decimals` },
+  number: {
+    icon: IconHash,
+    name: msg({ message: 'Number', context: 'figure' }),
+    hint: msg`Whole or with decimals`,
+  },
   date: { icon: IconCalendar, name: msg`Date`, hint: msg`A day, such as the end of a contract` },
   choice: { icon: IconCircleDot, name: msg`Single choice`, hint: msg`One option from your list` },
   choices: { icon: IconListCheck, name: msg`Multiple choice`, hint: msg`Several options from your list` },

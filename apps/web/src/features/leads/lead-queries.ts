@@ -43,6 +43,7 @@ export function leadGroupsOptions(selection: Selection, by: LeadGrouping) {
 export function leadScoreOptions(id: string) {
   return queryOptions({
     queryKey: ['lead', 'score', id],
+    meta: { dependsOn: ['lead', 'lead-score-rule', 'organization'] },
     queryFn: async ({ signal }) => (await call(explainLeadScore, { params: { id }, signal })).data,
   });
 }

@@ -12,6 +12,11 @@ describe('the colour of a score', () => {
     [29, 'red'],
     [0, 'red'],
   ])('%i is %s', (score, band) => {
-    expect(bandOf(score)).toBe(band);
+    expect(bandOf(score, { A: 80, B: 60, C: 30 })).toBe(band);
+  });
+
+  test('changes where the organization says', () => {
+    expect(bandOf(45, { A: 45, B: 20, C: 10 })).toBe('green');
+    expect(bandOf(9, { A: 45, B: 20, C: 10 })).toBe('red');
   });
 });

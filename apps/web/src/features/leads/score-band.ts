@@ -1,12 +1,10 @@
-export type Band = 'green' | 'yellow' | 'orange' | 'red';
+import { type GradeLimits, gradeOf, type LeadGrade } from '@pipewright/contract/lead-grades.ts';
 
-/** The colour of a score, as the specification draws the lines. */
-export function bandOf(score: number): Band {
-  if (score >= 80) {
-    return 'green';
-  }
-  if (score >= 60) {
-    return 'yellow';
-  }
-  return score >= 30 ? 'orange' : 'red';
+type Band = 'green' | 'yellow' | 'orange' | 'red';
+
+const bands: Readonly<Record<LeadGrade, Band>> = { A: 'green', B: 'yellow', C: 'orange', D: 'red' };
+
+/** The colour of a score. The specification draws the lines at 80, 60 and 30; an organization can draw them elsewhere. */
+export function bandOf(score: number, limits: GradeLimits): Band {
+  return bands[gradeOf(score, limits)];
 }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { leadScoreOptions } from './lead-queries.ts';
 import classes from './score.module.css';
 import { bandOf } from './score-band.ts';
@@ -38,6 +39,7 @@ function ExplainedScore(props: ScoreProps) {
 type BarProps = ScoreProps & ComponentProps<'button'>;
 
 function Bar({ leadId: _, name, score, ...button }: BarProps) {
+  const { leadGrades } = useViewer().organization;
   return (
     <button
       {...button}
@@ -50,7 +52,7 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
       <span className={classes.track}>
         <span
           className={classes.bar}
-          data-band={bandOf(score)}
+          data-band={bandOf(score, leadGrades)}
           style={{ width: `${Math.min(score, 100)}%` }}
         />
       </span>
@@ -58,7 +60,7 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
   );
 }
 
-/** What a score is made of, the weightiest first. */
+/** What a score is made of, the weightiest first: what is known of the lead, and what happened with it. */
 export function ScoreReasons({ id }: { id: string }) {
   const { data, isError } = useQuery(leadScoreOptions(id));
   if (isError) {
@@ -70,14 +72,37 @@ export function ScoreReasons({ id }: { id: string }) {
   if (data.reasons.length === 0) {
     return <p className={classes.note}>{t`No scoring factors yet.`}</p>;
   }
+  const groups = [
+    { kind: 'fit', title: t`Fit`, points: data.fit },
+    { kind: 'engagement', title: t`Engagement`, points: data.engagement },
+  ] as const;
   return (
-    <dl className={classes.reasons}>
-      {data.reasons.map(({ reason, points }) => (
-        <div key={reason} className={classes.reason}>
-          <dt>{reason}</dt>
-          <dd>{points > 0 ? `+${points}` : points}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className={classes.explanation}>
+      <p className={classes.grade}>{t`Grade ${{ grade: data.grade }}`}</p>
+      {groups.map(({ kind, title, points }) => {
+        const reasons = data.reasons.filter(reason => reason.kind === kind);
+        return (
+          reasons.length > 0 && (
+            <div key={kind}>
+              <p className={classes.share}>
+                <span>{title}</span>
+                <span>{points}</span>
+              </p>
+              <dl className={classes.reasons}>
+                {reasons.map(({ reason, points: given }) => (
+                  <div key={reason} className={classes.reason}>
+                    <dt>{reason}</dt>
+                    <dd>{given > 0 ? `+${given}` : given}</dd>
+                  </div>
+                ))}
+              </dl>
+            </div>
+          )
+        );
+      })}
+      {data.isOutdated && (
+        <p className={classes.note}>{t`Scores are being recalculated. This one may change.`}</p>
+      )}
+    </div>
   );
 }

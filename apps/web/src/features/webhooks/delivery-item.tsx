@@ -73,7 +73,12 @@ const tones: Record<WebhookDelivery['state'], Tone> = {
 };
 
 function stateName(state: WebhookDelivery['state']): string {
-  return { queued: t`Waiting`, delivered: t({ message: 'Delivered', context: 'webhook' }), failed: t`Failed`, skipped: t`Not sent` }[state];
+  return {
+    queued: t`Waiting`,
+    delivered: t({ message: 'Delivered', context: 'webhook' }),
+    failed: t`Failed`,
+    skipped: t`Not sent`,
+  }[state];
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

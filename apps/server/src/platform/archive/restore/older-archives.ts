@@ -64,6 +64,8 @@ export const translations: readonly Translation[] = [
       ...deal,
     }),
   },
+  // After a restore all leads are scored again.
+  { migration: '0190_lead_scoring_rules.sql', table: 'lead', translate: lead => lead },
 ];
 
 /** What a chance in percent suggests for the forecast. */

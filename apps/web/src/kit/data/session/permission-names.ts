@@ -59,6 +59,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'users.manage': msg`Manage users, roles and teams`,
   'settings.manage': msg`Change the settings`,
   'automations.manage': msg`Manage automations`,
+  'scoring.manage': msg`Manage lead scoring`,
   'audit.read': msg`Read the audit log`,
   'products.cost': msg`See and change what products cost`,
   'quotes.approve': msg`Approve quotes`,

@@ -11,7 +11,7 @@ const leadFields = leads as unknown as AnyResource;
 const us = { currency: 'USD', timeZone: 'UTC' };
 
 describe('the field types', () => {
-  const withoutInput = ['embedded', 'recordTime', 'fieldRules'];
+  const withoutInput = ['embedded', 'recordTime', 'fieldRules', 'filter'];
 
   test.each(Object.entries(fieldTypes))('%s has a cell, a text and an input', (name, type) => {
     expect(type.cell).toBeTypeOf('function');

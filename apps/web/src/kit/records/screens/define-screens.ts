@@ -259,7 +259,10 @@ export function declareScreens<R extends KnownResource>(
 }
 
 /** The same screens with another page in the place of the list. A plain copy would keep the language of its texts. */
-export function withOwnPage(screens: Screens, page: Pick<Screens, 'load' | 'prefetch'>): Screens {
+export function withOwnPage(
+  screens: Screens,
+  page: Pick<Screens, 'load' | 'prefetch'> & Partial<Pick<Screens, 'title'>>,
+): Screens {
   const own = { ...Object.getOwnPropertyDescriptors(screens), ...Object.getOwnPropertyDescriptors(page) };
   return Object.defineProperties({} as Screens, own);
 }

@@ -39,6 +39,7 @@ describe('what a role may', () => {
       'users.manage',
       'settings.manage',
       'automations.manage',
+      'scoring.manage',
       'audit.read',
     ]);
   });

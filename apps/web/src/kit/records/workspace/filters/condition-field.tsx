@@ -16,10 +16,12 @@ interface ConditionFieldProps {
   readonly value: Filter | null;
   readonly onChange: (filter: Filter | null) => void;
   readonly error?: string | undefined;
+  /** The fields that can be asked about; by default all, also those of referenced records. */
+  readonly names?: readonly string[];
 }
 
 /** A condition on the record, put together as the filters of its list are. */
-export function ConditionField({ label, screens, value, onChange, error }: ConditionFieldProps) {
+export function ConditionField({ label, screens, value, onChange, error, names }: ConditionFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const labelId = useId();
   const textId = useId();
@@ -47,6 +49,7 @@ export function ConditionField({ label, screens, value, onChange, error }: Condi
         <Suspense>
           <FilterForm
             screens={screens}
+            names={names}
             filter={count === 0 ? undefined : (value ?? undefined)}
             onApply={next => {
               setOpen(false);

@@ -20,17 +20,21 @@ export interface FilterFormProps {
   readonly screens: Screens;
   readonly filter: Filter | undefined;
   readonly onApply: (filter: Filter | undefined) => void;
+  /** The fields that can be asked about; by default all, also those of referenced records. */
+  readonly names?: readonly string[] | undefined;
 }
 
 /** The conditions as they are put together; they hold when they are applied. */
-export function FilterForm({ screens: own, filter, onApply }: FilterFormProps) {
+export function FilterForm({ screens: own, filter, onApply, names: offered }: FilterFormProps) {
   const all = useAllScreens();
   const screens = useMemo(() => withReferencedFields(own, all), [own, all]);
   const { fields } = screens.resource;
-  const names = askable(screens);
+  const names = askable(screens).filter(name => offered?.includes(name) ?? true);
   const [draft, setDraft] = useState(() => {
     const begun = draftOf(filter);
-    return begun.parts.length > 0 ? begun : { ...begun, parts: [newCondition(fields, usualField(screens))] };
+    return begun.parts.length > 0
+      ? begun
+      : { ...begun, parts: [newCondition(fields, firstField(screens, names))] };
   });
   const [unfinished, setUnfinished] = useState<readonly string[]>([]);
 
@@ -77,4 +81,10 @@ function askable({ resource, textsOf }: Screens): readonly string[] {
         Number(isReferencedField(a)) - Number(isReferencedField(b)) ||
         textsOf(a).label.localeCompare(textsOf(b).label),
     );
+}
+
+/** The field that a new condition asks about at first. */
+function firstField(screens: Screens, names: readonly string[]): string {
+  const usual = usualField(screens);
+  return names.includes(usual) ? usual : (names[0] ?? usual);
 }

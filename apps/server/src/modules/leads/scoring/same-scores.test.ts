@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect, type Sql } from '../../../platform/database/connection.ts';
+import { recomputedScores, storedScores } from '../../../testing/lead-scoring.ts';
+import { listAll, make } from '../../../testing/records.ts';
+import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: Sql;
+let user: User;
+beforeAll(async () => {
+  app = await openTestApp();
+  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+});
+afterAll(async () => {
+  await owner.end();
+  await app.close();
+});
+
+/** The score as it was before rules became data: migration 0190 has replaced it. */
+async function formerScores(): Promise<{ id: string; score: number }[]> {
+  return owner<{ id: string; score: number }[]>`
+    select lead.id, (
+      case when email is not null then 10 else 0 end + case when phone is not null then 10 else 0 end
+      + case when company_name is not null then 15 else 0 end + case when job_title is not null then 5 else 0 end
+      + case when website is not null then 5 else 0 end + case when country_id is not null then 5 else 0 end
+      + case
+        when source.key in ('referral', 'partner') then 15 when source.key in ('website', 'trade-show') then 10
+        when source.key is not null then 5 else 0 end
+      + case priority.key when 'urgent' then 10 when 'high' then 8 when 'medium' then 5 else 0 end
+      + case
+        when estimated_value >= 100000 then 15 when estimated_value >= 10000 then 10
+        when estimated_value > 0 then 5 else 0 end
+      + case
+        when last_activity_at_utc > now() - interval '168 hours' then 10
+        when last_activity_at_utc > now() - interval '720 hours' then 5 else 0 end) as score
+    from crm.lead
+    left join crm.lead_source as source on source.tenant_id = lead.tenant_id and source.id = lead_source_id
+    left join crm.priority on priority.tenant_id = lead.tenant_id and priority.id = priority_id
+    where lead.tenant_id = ${user.tenantId} order by lead.id`;
+}
+
+it('the leads of the sample data have the score that they had before rules became data', async () => {
+  user = await app.createTenant();
+  expect((await user.call('POST', '/api/sample-data')).status).toBeLessThan(300);
+  const former = await formerScores();
+  expect(former.length).toBeGreaterThan(50);
+  expect(new Set(former.map(({ score }) => score)).size).toBeGreaterThan(10);
+  expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+});
+
+it('so have leads with any combination of what was counted, also with sources that people have added', async () => {
+  user = await app.createTenant();
+  await make(user, '/lead-sources', { name: 'Newspaper' });
+  const sources = [null, ...(await listAll(user, '/lead-sources')).map(({ id }) => id)];
+  const priorities = [null, ...(await listAll(user, '/priorities')).map(({ id }) => id)];
+  const countries = [null, (await listAll(user, '/countries'))[0]?.id];
+  const at = <T>(values: readonly T[], n: number) => values[n % values.length] as T;
+  for (let n = 0; n < 120; n++) {
+    await make(user, '/leads', {
+      firstName: 'Lead',
+      lastName: `${n}`,
+      email: `lead-${n}@example.test`,
+      phone: at([null, '+49 30 123456'], n),
+      companyName: at([null, null, 'Navy'], n),
+      jobTitle: at([null, 'Admiral', null], n),
+      website: at([null, 'https://navy.example', null, null], n),
+      countryId: at(countries, n >> 1),
+      leadSourceId: at(sources, n),
+      priorityId: at(priorities, n),
+      estimatedValue: at([0, 0.01, 9_999.99, 10_000, 99_999, 100_000, 1e9], n),
+    });
+  }
+  const former = await formerScores();
+  expect(new Set(former.map(({ score }) => score)).size).toBeGreaterThan(20);
+  expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+  expect((await recomputedScores(app, owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+});
+
+it('the rules of a German organization have German names', async () => {
+  user = await app.createTenant('Werft', { language: 'de' });
+  const names = (await listAll(user, '/lead-score-rules')).map(({ name }) => name);
+  expect(names).toHaveLength(17);
+  expect(names).toContain('Hat eine E-Mail-Adresse');
+});

@@ -1,0 +1,54 @@
+import type { TenantTx } from '../database/tenant-db.ts';
+import { rescoreAfter } from './score-leads.ts';
+import { readRules } from './scoring-rules.ts';
+
+/**
+ * Scores some more leads after the rules have changed, if that is not finished. It begins anew when they change again:
+ * the database notes it in crm.lead_rescoring.
+ */
+export async function continueRescoring(tx: TenantTx, limit: number): Promise<'again' | 'over'> {
+  const { tenantId } = tx.principal;
+  const [asked] = await tx<{ lastId: string | null; total: number | null }>`
+    select last_id as "lastId", total from crm.lead_rescoring
+    where tenant_id = ${tenantId} and finished_at_utc is null for update`;
+  if (!asked) {
+    return 'over';
+  }
+  const total = asked.total ?? (await countLeads(tx));
+  const ids = await rescoreAfter(tx, await readRules(tx), { after: asked.lastId, limit });
+  const isOver = ids.length < limit;
+  await tx`
+    update crm.lead_rescoring
+    set done = done + ${ids.length}, total = ${total}, last_id = ${ids.at(-1) ?? asked.lastId},
+      finished_at_utc = case when ${isOver}::boolean then now() end
+    where tenant_id = ${tenantId}`;
+  return isOver ? 'over' : 'again';
+}
+
+async function countLeads(tx: TenantTx): Promise<number> {
+  const [row] = await tx<{ count: number }>`
+    select coalesce(sum(n), 0)::integer as count from crm.row_count
+    where tenant_id = ${tx.principal.tenantId} and entity = 'lead'`;
+  return row?.count ?? 0;
+}
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number | null;
+}
+
+/** How far it is; nothing where every score is up to date. */
+export async function readRescoring(tx: TenantTx): Promise<Progress | null> {
+  const [row] = await tx<{ done: number; total: number | null }>`
+    select done, total from crm.lead_rescoring
+    where tenant_id = ${tx.principal.tenantId} and finished_at_utc is null`;
+  return row ? { done: row.done, total: row.total } : null;
+}
+
+/** Has all leads scored again, as a change to the rules does. */
+export async function askForRescoring(tx: TenantTx): Promise<void> {
+  await tx`
+    insert into crm.lead_rescoring (tenant_id) values (${tx.principal.tenantId})
+    on conflict (tenant_id) do update
+    set asked_at_utc = clock_timestamp(), finished_at_utc = null, last_id = null, done = 0, total = null`;
+}
