@@ -25,7 +25,7 @@ create table crm.lead (
   assigned_to_user_id uuid,
   preferred_contact_method text,
   is_active boolean not null,
-  -- What the rules give: see 31-lead-scoring.sql. The score is the sum of both, from 0 to 100.
+  -- What the rules give: see 32-lead-scoring.sql. The score is the sum of both, from 0 to 100.
   lead_score smallint not null default 0,
   fit_score smallint not null default 0,
   engagement_score smallint not null default 0,

@@ -7,7 +7,7 @@ import { presets, recognizePreset } from './recognize-preset.ts';
 
 const importable = modules.filter((module): module is ImportModule => module.imports !== undefined);
 
-describe('documented exports', () => {
+describe('known exports', () => {
   it.each(
     presets.flatMap(({ source, exports }) =>
       exports.map((each, n) => [source, each.resource, n, each] as const),

@@ -27,13 +27,13 @@ export const presets: readonly ProductPreset[] = [
 /** Our own exports, whose headings are in the language of whoever made them. */
 const ownSource = 'Pipewright';
 
-/** A documented export that a file looks like. */
+/** A known export that a file looks like. */
 export interface RecognizedPreset {
   readonly source: string;
   readonly resource: string;
   /** By heading as `normalHeading` writes it. */
   readonly columns: ReadonlyMap<string, string | null>;
-  /** How many of the file's headings are documented. */
+  /** How many of the file's headings are known. */
   readonly known: number;
 }
 
@@ -43,15 +43,15 @@ interface Known {
   readonly columns: ReadonlyMap<string, string | null>;
 }
 
-/** So many headings must be documented: people add columns of their own, and leave out others. */
+/** So many headings must be known: people add columns of their own, and leave out others. */
 const minimum = { columns: 3, share: 0.5 };
 
-const documented: readonly Known[] = presets.flatMap(({ source, exports }) =>
+const knownExports: readonly Known[] = presets.flatMap(({ source, exports }) =>
   exports.map(({ resource, columns }) => ({ source, resource, columns: byNormal(Object.entries(columns)) })),
 );
 
 /**
- * The documented export of records of a module that a file looks like. `source` is the product that its ids and single
+ * The known export of records of a module that a file looks like. `source` is the product that its ids and single
  * headings point to, which decides between products that use the same words.
  */
 export function recognizePreset(
@@ -60,7 +60,7 @@ export function recognizePreset(
   source: string,
 ): RecognizedPreset | undefined {
   const plain = headings.map(normalHeading);
-  const fitting = [...documented, ...ownExports(module)]
+  const fitting = [...knownExports, ...ownExports(module)]
     .filter(each => each.resource === module.resource.name)
     .map(each => ({ ...each, known: plain.filter(heading => each.columns.has(heading)).length }))
     .filter(({ known }) => known >= minimum.columns && known >= plain.length * minimum.share)
@@ -80,7 +80,7 @@ function isUnmistakable({ source, columns, known }: RecognizedPreset, headings: 
 
 /** Which products use a heading. */
 const sourcesOf = new Map<string, Set<string>>();
-for (const { source, columns } of documented) {
+for (const { source, columns } of knownExports) {
   for (const heading of columns.keys()) {
     sourcesOf.set(heading, (sourcesOf.get(heading) ?? new Set()).add(source));
   }
