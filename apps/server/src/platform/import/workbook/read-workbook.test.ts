@@ -84,7 +84,7 @@ it('rejects a part that is larger than its entry says', async () => {
 });
 
 it('rejects parts that unpack to far more than they should', async () => {
-  const words = 'This workbook unpacks to more than it can hold. Save the sheet as CSV.';
+  const words = 'This file unpacks to more than it can hold. Save its sheets as CSV.';
   const sheet = sheetOf('<row><c><v>1</v></c></row>'.repeat(900_000));
   await expect(read(zipped({ 'xl/worksheets/sheet1.xml': sheet }))).rejects.toThrow(words);
   const list = `<workbook>${' '.repeat(20_000_001)}</workbook>`;

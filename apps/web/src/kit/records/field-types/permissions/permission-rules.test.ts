@@ -41,6 +41,8 @@ describe('what a role may', () => {
       'automations.manage',
       'scoring.manage',
       'audit.read',
+      'territories.manage',
+      'targets.manage',
     ]);
   });
 });
