@@ -23,6 +23,7 @@ const single = [
   'apps/web/offline.html',
   'apps/web/vite.config.ts',
   'apps/web/vite-chunks.ts',
+  'apps/web/vite-json-schema.ts',
   'apps/web/vite-messages.ts',
   'apps/web/vite-read-routes.ts',
   'apps/web/vite-site.ts',

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './vite-chunks.ts';
+import { withoutJsonSchema } from './vite-json-schema.ts';
 import { messages } from './vite-messages.ts';
 import { routes } from './vite-routes.ts';
 import { site } from './vite-site.ts';
@@ -12,7 +13,7 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [messages(), react(), site(), routes(), worker()],
+    plugins: [messages(), react(), site(), routes(), worker(), withoutJsonSchema()],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',
