@@ -1,14 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
 import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
 import { retention } from '@pipewright/contract/organization-fields.ts';
-import { Link } from '@tanstack/react-router';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { TextSetting } from './settings-fields.tsx';
-import { SettingsFields, SettingsSection } from './settings-section.tsx';
+import { SettingsFields, SettingsLink, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 interface SectionProps {
@@ -67,11 +65,7 @@ export function SampleDataSection() {
   const mayLoad = useMay(loadSampleData.access);
   return mayLoad ? (
     <SettingsSection title={t`Sample data`} hint={t`A year of example records to explore the product with.`}>
-      <div>
-        <Button variant="default" maw="100%" component={Link} to="/administration/settings/sample-data">
-          {t`Add or remove sample data`}
-        </Button>
-      </div>
+      <SettingsLink to="/administration/settings/sample-data">{t`Add or remove sample data`}</SettingsLink>
     </SettingsSection>
   ) : null;
 }
@@ -84,11 +78,7 @@ export function BackgroundWorkSection() {
       title={t`Background work`}
       hint={t`Imports, reminders, backups and clean-up run in the background. What failed is listed with the reason.`}
     >
-      <div>
-        <Button variant="default" component={Link} to="/administration/failed-jobs">
-          {t`View failed jobs`}
-        </Button>
-      </div>
+      <SettingsLink to="/administration/failed-jobs">{t`View failed jobs`}</SettingsLink>
     </SettingsSection>
   ) : null;
 }
@@ -101,11 +91,7 @@ export function WebhooksSection() {
       title={t`Webhooks`}
       hint={t`Tell your own programs, Zapier, Make or n8n as soon as a record changes.`}
     >
-      <div>
-        <Button variant="default" component={Link} to="/administration/webhooks">
-          {t`Manage webhooks`}
-        </Button>
-      </div>
+      <SettingsLink to="/administration/webhooks">{t`Manage webhooks`}</SettingsLink>
     </SettingsSection>
   ) : null;
 }
@@ -118,11 +104,7 @@ export function IntegrationsSection() {
       title={t`Integrations`}
       hint={t`What can be connected today, with instructions: API, webhooks, Zapier, Make, n8n, calendars and files.`}
     >
-      <div>
-        <Button variant="default" component={Link} to="/administration/integrations">
-          {t`View integrations`}
-        </Button>
-      </div>
+      <SettingsLink to="/administration/integrations">{t`View integrations`}</SettingsLink>
     </SettingsSection>
   ) : null;
 }
@@ -135,11 +117,7 @@ export function AutomationsSection() {
       title={t`Automations`}
       hint={t`Assign, remind, update and send by rules that you can test before they run.`}
     >
-      <div>
-        <Button variant="default" component={Link} to="/administration/automations">
-          {t`Manage automations`}
-        </Button>
-      </div>
+      <SettingsLink to="/administration/automations">{t`Manage automations`}</SettingsLink>
     </SettingsSection>
   ) : null;
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useId } from 'react';
 import classes from './settings.module.css';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -23,6 +24,22 @@ export function SettingsSection({ title, hint, children }: SettingsSectionProps)
       </div>
       <div className={classes.controls}>{children}</div>
     </section>
+  );
+}
+
+/** The way to a page of its own. */
+export function SettingsLink({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
+  return (
+    <div>
+      <Button
+        variant="default"
+        component={Link}
+        to={to}
+        classNames={{ root: classes.link, label: classes.linkLabel }}
+      >
+        {children}
+      </Button>
+    </div>
   );
 }
 
