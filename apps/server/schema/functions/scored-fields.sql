@@ -26,3 +26,16 @@ begin
     case when is_now.notes is distinct from was.notes then 'notes' end,
     case when is_now.custom is distinct from was.custom then 'custom' end], null);
 end $$;
+
+-- A lead with its score, by the query of the setting app.lead_score: see crm.wait_for_score().
+create or replace function crm.score_lead(lead crm.lead) returns crm.lead language plpgsql as $$
+declare
+  subject crm.lead := lead;
+begin
+  -- Generated only after the triggers.
+  subject.estimated_value_float := lead.estimated_value;
+  execute current_setting('app.lead_score')
+    into lead.fit_score, lead.engagement_score, lead.score_expires_at_utc using lead.tenant_id, subject;
+  lead.lead_score := least(100, greatest(0, lead.fit_score + lead.engagement_score));
+  return lead;
+end $$;

@@ -33,20 +33,20 @@ async function byRule(tx: TenantTx) {
     return [];
   }
   const values = createValues(tx.principal.tenantId);
-  const { from, points } = scoreSql(rules, principal, values);
+  const { counted, points } = scoreSql(rules, principal, values);
   const columns = points.map(
     (given, i) => `(count(*) filter (where ${given} <> 0))::integer as closed_${i},
       (count(*) filter (where ${given} <> 0 and is_won))::integer as won_${i}`,
   );
   const [row = {}] = await tx[runText](
     `select count(*)::integer as closed, (count(*) filter (where is_won))::integer as won, ${columns.join(', ')}
-     from ${from} join ${statuses} on status_id = lead_status_id where ${recent(tx, values)} and is_closed_status`,
+     from crm.lead${counted} join ${statuses} on status_id = lead_status_id where ${recent(tx, values)} and is_closed_status`,
     values.list,
   );
   const all = { closed: Number(row.closed ?? 0), won: Number(row.won ?? 0) };
   return rules.map(({ id }, i) => {
-    const counted = { closed: Number(row[`closed_${i}`] ?? 0), won: Number(row[`won_${i}`] ?? 0) };
-    return { id, ...counted, lift: liftOf(all, counted) };
+    const earned = { closed: Number(row[`closed_${i}`] ?? 0), won: Number(row[`won_${i}`] ?? 0) };
+    return { id, ...earned, lift: liftOf(all, earned) };
   });
 }
 

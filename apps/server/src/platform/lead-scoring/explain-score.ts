@@ -27,11 +27,11 @@ const asOf = `least(now(),
 export async function explainScore(tx: TenantTx, id: string): Promise<Explanation> {
   const { rules, principal } = await readRules(tx);
   const values = createValues(tx.principal.tenantId, id);
-  const { from, points } = scoreSql(rules, principal, values, asOf);
+  const { counted, points } = scoreSql(rules, principal, values, asOf);
   const [row] = await tx[runText](
     `select lead_score as score, fit_score as fit, engagement_score as engagement,
        array[${points.join(', ')}]::integer[] as points
-     from ${from} where tenant_id = $1 and id = $2`,
+     from crm.lead${counted} where tenant_id = $1 and id = $2`,
     values.list,
   );
   if (!row) {

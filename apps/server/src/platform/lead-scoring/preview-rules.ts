@@ -28,7 +28,7 @@ export async function previewRules(
   // What somebody asks with a rule that is not saved, they ask themselves: fields that are hidden from them stay so.
   const next = rule ? [{ ...rule, askedBy: tx.principal }] : [];
   const values = createValues(tx.principal.tenantId);
-  const { from, points } = scoreSql([...replaced, ...next], principal, values);
+  const { counted, points } = scoreSql([...replaced, ...next], principal, values);
   const reach = withinReach(leads, tx.principal, leads.permissions.read, values);
   const limits = await readGrades(tx);
   const sumOf = (parts: readonly string[]) => ['0', ...parts].join(' + ');
@@ -37,7 +37,7 @@ export async function previewRules(
     with changed as (
       select id, full_name as name, lead_score::integer as score_from,
         ${totalSql('fit_score + engagement_score', added)} as score_to
-      from ${from} where tenant_id = $1${reach ? ` and ${reach}` : ''}),
+      from crm.lead${counted} where tenant_id = $1${reach ? ` and ${reach}` : ''}),
     graded as (
       select *, ${gradeSql('score_from', limits, values)} as grade_from, ${gradeSql('score_to', limits, values)} as grade_to
       from changed)`;

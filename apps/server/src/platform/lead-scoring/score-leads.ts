@@ -1,16 +1,38 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
+import { createLiterals } from '../territories/literals.ts';
 import { scoreSql, shareOf, totalSql } from './score-sql.ts';
-import { type RuleSet, readRules } from './scoring-rules.ts';
+import { asksCustomFields, type RuleSet, readRules, readRulesAsText, ruleSetOf } from './scoring-rules.ts';
 
-/** Computes the scores of these leads if they are due, so that the answer of a request tells them. */
-export async function scoreChanged(tx: TenantTx, ids: readonly string[]): Promise<void> {
-  const chosen = among(ids);
-  await writeScores(
-    tx,
-    await readRules(tx),
-    values => `${chosen(values)} and score_expires_at_utc = '-infinity'`,
-  );
+/**
+ * Has the database compute the scores of leads that this transaction writes from now on, as it writes them: see
+ * crm.wait_for_score(). For single records; the scores of many are computed faster by one statement afterwards.
+ */
+export async function scoreOnWrite(tx: TenantTx): Promise<void> {
+  const rules = await readRulesAsText(tx);
+  const query = keptQueries.get(rules) ?? rowQuery(await ruleSetOf(tx, rules));
+  if (!asksCustomFields(rules)) {
+    keep(rules, query);
+  }
+  await tx[runText](`select set_config('app.lead_score', $1, true)`, [query]);
+}
+
+/** A query of the score of one lead, whose row is `$2`. */
+function rowQuery(ruleSet: RuleSet): string {
+  return computed(ruleSet, createLiterals(), '(select ($2).*) as lead');
+}
+
+/** Compiling rules takes as long as writing a lead, so the queries of so many organizations are kept. */
+const maxKept = 1000;
+const keptQueries = new Map<string, string>();
+
+function keep(rules: string, query: string): void {
+  keptQueries.delete(rules);
+  keptQueries.set(rules, query);
+  const [oldest] = keptQueries.size > maxKept ? keptQueries.keys() : [];
+  if (oldest !== undefined) {
+    keptQueries.delete(oldest);
+  }
 }
 
 /** Computes scores that wait because leads were changed; returns how many there were. */
@@ -31,7 +53,9 @@ async function scoreDue(tx: TenantTx, isDue: string, limit: number): Promise<num
     [tx.principal.tenantId, limit],
   );
   if (found.length > 0) {
-    await writeScores(tx, await readRules(tx), among(found.map(({ id }) => id)));
+    const ruleSet = await readRules(tx);
+    const ids = found.map(({ id }) => id as string);
+    await writeScores(tx, values => dueStatement(ruleSet, values, among(ids, values)));
   }
   return found.length;
 }
@@ -49,24 +73,24 @@ export async function rescoreAfter(
   );
   const ids = next.map(({ id }) => id as string);
   if (ids.length > 0) {
-    await writeScores(tx, ruleSet, among(ids));
+    await writeScores(tx, values => changedStatement(ruleSet, values, among(ids, values)));
   }
   return ids;
 }
 
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-function among(ids: readonly string[]): (values: Values) => string {
-  return values => `id = any (${values.add(ids)}::uuid[])`;
+function among(ids: readonly string[], values: Values): string {
+  return `id = any (${values.add(ids)}::uuid[])`;
 }
 
 /**
- * Writes the scores of the leads that a condition selects, where they differ. Neither the version of a lead nor its time of
- * change moves, and nothing is logged: nobody has changed it.
+ * Runs a statement that writes scores. Neither the version of a lead nor its time of change moves, and nothing is logged:
+ * nobody has changed it.
  */
-async function writeScores(tx: TenantTx, ruleSet: RuleSet, which: (values: Values) => string): Promise<void> {
+async function writeScores(tx: TenantTx, build: (values: Values) => string): Promise<void> {
   const values = createValues(tx.principal.tenantId);
-  const statement = scoreStatement(ruleSet, values, which(values));
+  const statement = build(values);
   await Promise.all([
     tx[runText](`select set_config('app.keeping_up', 'on', true), set_config('app.scoring', 'on', true)`, []),
     tx[runText](statement, values.list),
@@ -78,18 +102,34 @@ async function writeScores(tx: TenantTx, ruleSet: RuleSet, which: (values: Value
   ]);
 }
 
-export function scoreStatement(ruleSet: RuleSet, values: Values, condition: string): string {
-  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
+/** Writes the scores of leads that are due. One pass over the rows, whatever the statistics say about the table. */
+function dueStatement(ruleSet: RuleSet, values: Values, condition: string): string {
+  return `
+    update crm.lead
+    set (fit_score, engagement_score, lead_score, score_expires_at_utc) = (
+      select fit, engagement, ${totalSql('fit', 'engagement')}, expires from (
+        ${computed(ruleSet, values, '(select) as single')} offset 0) as scored)
+    where tenant_id = $1 and ${condition}`;
+}
+
+/** Writes the scores of leads where they differ. */
+export function changedStatement(ruleSet: RuleSet, values: Values, condition: string): string {
   const total = totalSql('scored.fit', 'scored.engagement');
   return `
     update crm.lead as target
     set fit_score = scored.fit, engagement_score = scored.engagement, lead_score = ${total},
       score_expires_at_utc = scored.expires
     from (
-      select id, ${shareOf(ruleSet, score, 'fit')} as fit, ${shareOf(ruleSet, score, 'engagement')} as engagement,
-        ${score.expires} as expires
-      from ${score.from} where tenant_id = $1 and ${condition} offset 0) as scored
+      ${computed(ruleSet, values, 'crm.lead', 'id, ')} where tenant_id = $1 and ${condition} offset 0) as scored
     where target.tenant_id = $1 and target.id = scored.id and (
       target.fit_score <> scored.fit or target.engagement_score <> scored.engagement or target.lead_score <> ${total}
       or target.score_expires_at_utc is distinct from scored.expires)`;
+}
+
+/** What the rules give to a lead, as a query. */
+function computed(ruleSet: RuleSet, values: Values, from: string, columns = ''): string {
+  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
+  return `select ${columns}${shareOf(ruleSet, score, 'fit')} as fit,
+        ${shareOf(ruleSet, score, 'engagement')} as engagement, ${score.expires} as expires
+      from ${from}${score.counted}`;
 }

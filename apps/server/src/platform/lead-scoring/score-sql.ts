@@ -10,8 +10,8 @@ import type { RuleSet, ScoringRule } from './scoring-rules.ts';
 
 /** The parts of a statement about leads that say what rules give. `$1` is the tenant. */
 export interface ScoreSql {
-  /** `crm.lead`, and beside each lead when the activities happened that count. */
-  readonly from: string;
+  /** What is joined to leads: when the activities happened that count. */
+  readonly counted: string;
   /** The points of each rule. */
   readonly points: readonly string[];
   /** When the points change next because time passes. */
@@ -47,10 +47,7 @@ export function scoreSql(
   });
   const activities = counted.map((at, i) => `${at} as counted_${i}`).join(', ');
   return {
-    from:
-      counted.length > 0
-        ? `crm.lead cross join lateral (select ${activities} offset 0) as counted`
-        : 'crm.lead',
+    counted: counted.length > 0 ? ` cross join lateral (select ${activities} offset 0) as counted` : '',
     points,
     expires: expiries.length > 0 ? `least(${expiries.join(', ')})` : 'null::timestamptz',
   };

@@ -30,18 +30,33 @@ export interface RuleSet {
 }
 
 export async function readRules(tx: TenantTx): Promise<RuleSet> {
-  const { tenantId } = tx.principal;
-  const rules = await tx<StoredRule & Record<string, unknown>>`
-    select id, name, kind, condition as filter, points, activity_kinds as "activityKinds", at_least as "atLeast",
-      within_days as "withinDays", fades_over_days as "fadesOverDays"
-    from crm.lead_score_rule
-    where tenant_id = ${tenantId} and is_active order by sort_order, name, id`;
-  const asksCustom = rules.some(({ filter }) => JSON.stringify(filter).includes('"custom.'));
-  const principal = systemPrincipal(tenantId);
+  return ruleSetOf(tx, await readRulesAsText(tx));
+}
+
+/** The rules that count, as JSON: the same text stands for the same rules. */
+export async function readRulesAsText(tx: TenantTx): Promise<string> {
+  const [row] = await tx<{ rules: string }>`
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', id, 'name', name, 'kind', kind, 'filter', condition, 'points', points, 'activityKinds', activity_kinds,
+      'atLeast', at_least, 'withinDays', within_days, 'fadesOverDays', fades_over_days)
+      order by sort_order, name, id), '[]')::text as rules
+    from crm.lead_score_rule where tenant_id = ${tx.principal.tenantId} and is_active`;
+  return row?.rules ?? '[]';
+}
+
+export async function ruleSetOf(tx: TenantTx, text: string): Promise<RuleSet> {
+  const principal = systemPrincipal(tx.principal.tenantId);
   return {
-    rules,
-    principal: asksCustom ? { ...principal, customFields: await readCustomFields(tx) } : principal,
+    rules: JSON.parse(text) as StoredRule[],
+    principal: asksCustomFields(text)
+      ? { ...principal, customFields: await readCustomFields(tx) }
+      : principal,
   };
+}
+
+/** Whether rules depend on more than their own text. */
+export function asksCustomFields(text: string): boolean {
+  return text.includes('"custom.');
 }
 
 /** The custom fields as they are for somebody from whom none is hidden. */

@@ -36,10 +36,10 @@ export interface Module extends Contributions {
    */
   readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
   /**
-   * Computes derived columns of changed records that the database leaves to the server, so that the answer of a request
-   * has them. All other writes get them after their commit: see `TenantDb.deriveBy`.
+   * Tells the database what it needs to compute derived columns of a single record while it is written, so that the answer
+   * has them. Those of many records are computed after the commit: see `TenantDb.deriveBy`.
    */
-  readonly derive?: (tx: TenantTx, ids: readonly string[]) => Promise<void>;
+  readonly beforeWrite?: (tx: TenantTx) => Promise<void>;
   /** What a new organization starts with, in its language. */
   readonly seed?: (tx: TenantTx, language: Language) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
@@ -166,7 +166,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
-  derive?: Module['derive'];
+  beforeWrite?: Module['beforeWrite'];
   seed?: Module['seed'];
   processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];

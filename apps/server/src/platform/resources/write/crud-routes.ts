@@ -48,18 +48,8 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     const update = resource.lines ? updateWithLines : updateRecord;
     const changed = await update(tx, module, target, body);
     return changed
-      ? answerRecord(await derived(tx, changed))
+      ? answerRecord(changed)
       : found(await tx[runText](...selectOne(module, principal, params.id, selectFull)));
-  }
-
-  /** The record with its derived columns up to date. */
-  async function derived(tx: TenantTx, row: Row): Promise<Row> {
-    if (!module.derive) {
-      return row;
-    }
-    await module.derive(tx, [row.id]);
-    const [read] = await tx[runText](...selectOne(module, tx.principal, row.id, selectFull));
-    return read ?? row;
   }
 
   const routes = [
@@ -75,8 +65,8 @@ export function crudRoutes(module: Module, services: Services): Route[] {
       // The answer to a key is written down behind the record.
       const row = resource.lines
         ? await insertWithLines(tx, module, body)
-        : await insertRecord(tx, module, body, idempotencyKey || module.derive ? runText : runLast);
-      const answer = answerRecord(await derived(tx, row));
+        : await insertRecord(tx, module, body, idempotencyKey ? runText : runLast);
+      const answer = answerRecord(row);
       return { ...answer, headers: { ...answer.headers, location: `/api${resource.path}/${row.id}` } };
     }),
     defineWriteRoute(operations.replace, change),
