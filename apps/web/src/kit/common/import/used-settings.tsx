@@ -19,7 +19,7 @@ export function UsedSettings({ view }: { view: ImportView }) {
         {columns.map(({ heading }, i) => {
           const name = settings.mapping[i];
           return (
-            <li key={heading}>
+            <li key={`${i} ${heading}`}>
               {heading} → {name ? label(name) : t`left out`}
             </li>
           );
