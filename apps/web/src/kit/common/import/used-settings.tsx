@@ -19,7 +19,7 @@ export function UsedSettings({ view }: { view: ImportView }) {
         {columns.map(({ heading }, i) => {
           const name = settings.mapping[i];
           return (
-            <li key={`${i} ${heading}`}>
+            <li key={heading}>
               {heading} → {name ? label(name) : t`left out`}
             </li>
           );
