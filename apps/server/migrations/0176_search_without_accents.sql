@@ -1,5 +1,5 @@
 -- Search compares texts without accents: see crm.fold_text(). Each searched table is written anew, and its search index with
--- it, while it is locked: about a minute for a million leads.
+-- it, while it is locked.
 -- include functions/search.sql
 -- include functions/search-index.sql
 
