@@ -1,8 +1,16 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { createRecentResults } from '../recent-results.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import { createLiterals } from '../territories/literals.ts';
 import { scoreSql, shareOf, totalSql } from './score-sql.ts';
-import { asksCustomFields, type RuleSet, readRules, readRulesAsText, ruleSetOf } from './scoring-rules.ts';
+import {
+  asksCustomFields,
+  parseRules,
+  type RuleSet,
+  readRules,
+  readRulesAsText,
+  ruleSetOf,
+} from './scoring-rules.ts';
 
 /**
  * Has the database compute the scores of leads that this transaction writes from now on, as it writes them: see
@@ -10,10 +18,7 @@ import { asksCustomFields, type RuleSet, readRules, readRulesAsText, ruleSetOf }
  */
 export async function scoreOnWrite(tx: TenantTx): Promise<void> {
   const rules = await readRulesAsText(tx);
-  const query = keptQueries.get(rules) ?? rowQuery(await ruleSetOf(tx, rules));
-  if (!asksCustomFields(rules)) {
-    keep(rules, query);
-  }
+  const query = asksCustomFields(rules) ? rowQuery(await ruleSetOf(tx, rules)) : keptQuery(rules);
   await tx[runText](`select set_config('app.lead_score', $1, true)`, [query]);
 }
 
@@ -22,18 +27,8 @@ function rowQuery(ruleSet: RuleSet): string {
   return computed(ruleSet, createLiterals(), '(select ($2).*) as lead');
 }
 
-/** Compiling rules takes as long as writing a lead, so the queries of so many organizations are kept. */
-const maxKept = 1000;
-const keptQueries = new Map<string, string>();
-
-function keep(rules: string, query: string): void {
-  keptQueries.delete(rules);
-  keptQueries.set(rules, query);
-  const [oldest] = keptQueries.size > maxKept ? keptQueries.keys() : [];
-  if (oldest !== undefined) {
-    keptQueries.delete(oldest);
-  }
-}
+/** Rules that depend on nothing but their own text are compiled once, for so many organizations. */
+const keptQuery = createRecentResults(rules => rowQuery(parseRules(rules)), 1000);
 
 /** Computes scores that wait because leads were changed; returns how many there were. */
 export async function scoreWaiting(tx: TenantTx, limit: number): Promise<number> {

@@ -6,6 +6,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { customFieldSet } from '../custom-fields/custom-field-set.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { Principal } from '../principal.ts';
+import { createRecentResults } from '../recent-results.ts';
 import { filterCondition } from '../resources/query/filter.ts';
 import { createLiterals } from './literals.ts';
 
@@ -32,23 +33,12 @@ interface StoredRules {
   readonly territories: readonly StoredTerritory[];
 }
 
-/** So many organizations' rules are kept, so that they are compiled once. */
-const maxKept = 1000;
-const kept = new Map<string, TerritoryRules>();
+/** The rules of so many organizations are compiled once. */
+const compiled = createRecentResults(json => compileRules(JSON.parse(json) as StoredRules), 1000);
 
 /** The rules that a JSON text describes; undefined for organizations without territories. */
 export function territoryRules(json: string | null | undefined): TerritoryRules | undefined {
-  if (!json) {
-    return undefined;
-  }
-  const rules = kept.get(json) ?? compileRules(JSON.parse(json) as StoredRules);
-  kept.delete(json);
-  kept.set(json, rules);
-  const [oldest] = kept.size > maxKept ? kept.keys() : [];
-  if (oldest !== undefined) {
-    kept.delete(oldest);
-  }
-  return rules;
+  return json ? compiled(json) : undefined;
 }
 
 function compileRules({ customFields, territories }: StoredRules): TerritoryRules {
