@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { messages } from './apps/web/vite-messages.ts';
+import { messages } from './apps/web/build/messages.ts';
 
 export default defineConfig({
   test: {

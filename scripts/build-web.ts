@@ -12,6 +12,7 @@ const dist = join(web, 'dist');
 const stamp = '.built-from';
 const sources = [
   'apps/web/src',
+  'apps/web/build',
   'apps/web/public',
   'packages/contract/src',
   'locales',
@@ -22,13 +23,6 @@ const single = [
   'apps/web/site.html',
   'apps/web/offline.html',
   'apps/web/vite.config.ts',
-  'apps/web/vite-chunks.ts',
-  'apps/web/vite-json-schema.ts',
-  'apps/web/vite-messages.ts',
-  'apps/web/vite-read-routes.ts',
-  'apps/web/vite-site.ts',
-  'apps/web/vite-routes.ts',
-  'apps/web/vite-worker.ts',
   'apps/web/package.json',
   'package-lock.json',
 ];

@@ -1,11 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
-import { chunkGroups } from './vite-chunks.ts';
-import { withoutJsonSchema } from './vite-json-schema.ts';
-import { messages } from './vite-messages.ts';
-import { routes } from './vite-routes.ts';
-import { site } from './vite-site.ts';
-import { worker } from './vite-worker.ts';
+import { chunkGroups } from './build/chunks.ts';
+import { withoutJsonSchema } from './build/json-schema.ts';
+import { messages } from './build/messages.ts';
+import { routes } from './build/routes.ts';
+import { site } from './build/site.ts';
+import { worker } from './build/worker.ts';
 
 export default defineConfig(({ mode }) => {
   const environment = loadEnv(mode, import.meta.dirname, 'PIPEWRIGHT_');

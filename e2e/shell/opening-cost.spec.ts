@@ -45,6 +45,25 @@ test('a screen opens with few requests, few files and little JavaScript', {
   }
 });
 
+test('another language costs the texts of the page and of the start, and not those of other pages', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant }) => {
+  const english = await open(page, '/leads', () => page.getByRole('heading', { name: 'Leads', level: 1 }));
+  await tenant.api('PATCH', '/api/organization', { language: 'de' });
+  // The first visit learns the language.
+  const german = () => page.getByRole('heading', { name: 'Leads', level: 1 });
+  await open(page, '/leads', german);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  const leads = await open(page, '/leads', german);
+  expect(leads.scriptKiB - english.scriptKiB, 'KiB of German texts').toBeLessThanOrEqual(50);
+  expect(leads.scripts - english.scripts, 'files with German texts').toBeLessThanOrEqual(3);
+  const catalogues = (urls: readonly string[]) => urls.filter(url => url.includes('/messages-'));
+  const settings = await open(page, '/administration/settings', () =>
+    page.getByRole('heading', { level: 1 }),
+  );
+  expect(catalogues(leads.urls)).not.toEqual(expect.arrayContaining(catalogues(settings.urls)));
+});
+
 test('the frame is shown before the code has come, and the first requests do not wait for it', {
   tag: '@desktop',
 }, async ({ signedIn: page }) => {

@@ -1,19 +1,32 @@
 /*
  * Runs before the application's code is loaded: starts loading the texts of the language, and for people who are signed in
  * shows the frame of the application and starts the first requests of the page. `send.ts` takes the answers. The build puts
- * before this file `pages`, the paths of the application's pages with their first requests, `catalogues`, the file with the
- * texts of each language but English, whose texts are in the code, `offered`, the languages that people can choose, and
- * `languageCookie`, the name of the cookie with the chosen one.
+ * before this file `pages`, the paths of the application's pages with their first requests and their parts of the catalogue,
+ * `catalogues`, the file with the texts of each language but English, whose texts are in the code, `offered`, the languages
+ * that people can choose, and `languageCookie`, the name of the cookie with the chosen one.
  */
 /* global catalogues, languageCookie, offered, pages */
 (() => {
   const language = languageOfDevice();
   document.documentElement.lang = language;
   if (catalogues[language]) {
-    // The application imports the same file, and handles a failure.
-    import(catalogues[language]).catch(() => undefined);
+    const texts = pageAt(location.pathname)?.texts ?? [];
+    // The application imports the same files, and handles a failure.
+    import(catalogues[language])
+      .then(({ parts }) => Promise.all(texts.map(part => parts[part]?.())))
+      .catch(() => undefined);
   }
 })();
+
+/** The page at a path, with the id that its path has; nothing where it is not a page of the application. */
+function pageAt(path) {
+  const parts = path.replace(/\/$/, '').split('/');
+  const known = Object.keys(pages).find(route => {
+    const names = route.split('/');
+    return names.length === parts.length && names.every((name, at) => name === parts[at] || name === '$id');
+  });
+  return known && { ...pages[known], id: parts[known.split('/').indexOf('$id')] };
+}
 
 /** As kit/language/device-language.ts has it. */
 function languageOfDevice() {
@@ -43,11 +56,12 @@ function languageOfDevice() {
   /** As custom-fields-query.ts has it: what the lists and forms of an organization have besides the built-in fields. */
   const definitions = '/api/custom-fields?pageSize=500&total=none';
 
-  const requests = requestsOf(location.pathname);
-  const tokens = requests && readTokens();
+  const page = pageAt(location.pathname);
+  const tokens = page && readTokens();
   if (!tokens) {
     return;
   }
+  const requests = page.requests.map(url => url.replaceAll('$id', page.id));
   document.documentElement.setAttribute('data-starting', '');
   if (tokens.expiry - unusedBeforeExpiryMs > Date.now()) {
     const headers = {
@@ -77,17 +91,6 @@ function languageOfDevice() {
     }
     parameters.set('fields', chosen);
     return `${path}?${parameters}`;
-  }
-
-  /** The first requests of the page at a path; nothing where it is not a page of the application. */
-  function requestsOf(path) {
-    const parts = path.replace(/\/$/, '').split('/');
-    const known = Object.keys(pages).find(route => {
-      const names = route.split('/');
-      return names.length === parts.length && names.every((name, at) => name === parts[at] || name === '$id');
-    });
-    const id = known && parts[known.split('/').indexOf('$id')];
-    return known && pages[known].map(url => url.replaceAll('$id', id));
   }
 
   /** Where session-store.ts keeps them. */

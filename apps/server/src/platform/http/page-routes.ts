@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 
-/** As the build of the web application writes it (vite-routes.ts). */
+/** As the build of the web application writes it (build/routes.ts). */
 const builtRoutes = z.array(z.object({ path: z.string(), files: z.array(z.string()).default([]) }));
 
 interface PageRoute {

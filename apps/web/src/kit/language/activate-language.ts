@@ -9,8 +9,17 @@ import {
 import { declaredMessage } from './declared-text.ts';
 import { deviceLanguage, rememberLanguage } from './device-language.ts';
 
-/** The catalogue of each language is a file of its own, see vite-messages.ts. English texts are in the code. */
-const catalogues = import.meta.glob<Messages>('../../../../../locales/*/messages.po', { import: 'messages' });
+/** The texts that every page needs, and the other parts of the catalogue: see build/messages.ts. */
+interface Catalogue {
+  readonly messages: Messages;
+  readonly parts: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>;
+}
+
+/** The catalogue of each language is a file of its own. English texts are in the code. */
+const catalogues = import.meta.glob<Catalogue>('../../../../../locales/*/messages.po');
+
+/** The parts that have been asked for: another language needs the same. */
+const parts = new Map<string, Promise<void>>();
 
 export function activeLanguage(): Language {
   return languageSchema.catch(sourceLanguage).parse(i18n.locale);
@@ -35,14 +44,43 @@ export async function showChosenLanguage(chosen: Language | null): Promise<void>
   }
 }
 
+/** Loads the texts of a part of the application, before anything of it is shown. */
+export function loadTexts(part: string): Promise<void> {
+  const loading = parts.get(part) ?? addTexts(part);
+  parts.set(part, loading);
+  // The next attempt has to ask for it again.
+  loading.catch(() => parts.delete(part));
+  return loading;
+}
+
+async function addTexts(part: string): Promise<void> {
+  const language = activeLanguage();
+  if (language !== sourceLanguage) {
+    i18n.load(language, await loadPart(await loadCatalogue(language), part));
+  }
+}
+
 async function activate(language: Language): Promise<void> {
-  const messages = language === sourceLanguage ? {} : await loadCatalogue(language);
+  const messages = {};
+  if (language !== sourceLanguage) {
+    const catalogue = await loadCatalogue(language);
+    Object.assign(messages, catalogue.messages);
+    // This includes parts that are asked for in the meantime.
+    for (const part of parts.keys()) {
+      Object.assign(messages, await loadPart(catalogue, part));
+    }
+  }
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
   i18n.loadAndActivate({ locale: language, messages });
 }
 
-async function loadCatalogue(language: Language): Promise<Messages> {
+/** What the start has already is not a part of its own. */
+async function loadPart(catalogue: Catalogue, part: string): Promise<Messages> {
+  return (await catalogue.parts[part]?.())?.messages ?? {};
+}
+
+async function loadCatalogue(language: Language): Promise<Catalogue> {
   const load = catalogues[`../../../../../locales/${language}/messages.po`];
   if (!load) {
     throw new Error(`There is no catalogue for ${language}.`);

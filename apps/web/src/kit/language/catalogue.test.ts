@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { afterEach, describe, expect, test } from 'vitest';
-import { compileCatalogue } from '../../../vite-messages.ts';
+import { compileApplicationTexts } from '../../../build/catalogue.ts';
 import { declaredMessage, declaredText } from './declared-text.ts';
 
 const catalogue = `
@@ -34,6 +34,8 @@ msgid "Not translated"
 msgstr ""
 `;
 
+const inOnePart = (content: string) => compileApplicationTexts(content, () => 'start').start ?? {};
+
 afterEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
 const greeting = (name: string) => t`Hello ${name}`;
@@ -48,14 +50,14 @@ describe('texts', () => {
   });
 
   test('come from the catalogue of the active language, as plurals and numbers are written there', () => {
-    i18n.loadAndActivate({ locale: 'de', messages: compileCatalogue(catalogue) });
+    i18n.loadAndActivate({ locale: 'de', messages: inOnePart(catalogue) });
     expect(greeting('Ada')).toBe('Hallo Ada');
     expect([leads(1), leads(1200)]).toEqual(['1 Lead', '1.200 Leads']);
     expect(i18n._(msg`Not translated`)).toBe('Not translated');
   });
 
   test('that the contract declares are found by their English text; braces stand for themselves', () => {
-    i18n.loadAndActivate({ locale: 'de', messages: compileCatalogue(catalogue) });
+    i18n.loadAndActivate({ locale: 'de', messages: inOnePart(catalogue) });
     expect(declaredText('First name')).toBe('Vorname');
     expect(declaredText('Filled in: {{firstName}}.')).toBe('Wird ausgefüllt: {{firstName}}.');
     expect(declaredText('A name that an organization gave')).toBe('A name that an organization gave');
@@ -64,12 +66,27 @@ describe('texts', () => {
   test('of validation are translated with the names of their fields', () => {
     const name = { label: 'Vorname' };
     expect(declaredMessage('{label} is required', name)).toBe('Vorname is required');
-    i18n.loadAndActivate({ locale: 'de', messages: compileCatalogue(catalogue) });
+    i18n.loadAndActivate({ locale: 'de', messages: inOnePart(catalogue) });
     expect(declaredMessage('{label} is required', name)).toBe('Vorname ist erforderlich');
     expect(declaredMessage('{label} is unknown', name)).toBe('Vorname is unknown');
   });
 
   test('of mails are not sent to browsers', () => {
-    expect(Object.values(compileCatalogue(catalogue))).not.toContain('Nur in einer Mail');
+    expect(Object.values(inOnePart(catalogue))).not.toContain('Nur in einer Mail');
+  });
+
+  test('that only one part of the application shows are a part of their own, unless they are few', () => {
+    const texts = Array.from(
+      { length: 30 },
+      (_, at) => `#: apps/web/src/features/leads/page.tsx\nmsgid "Lead ${at}"\nmsgstr "Kontakt ${at}"\n`,
+    );
+    const shared =
+      '#: apps/web/src/app/start.tsx\n#: apps/web/src/features/leads/page.tsx\nmsgid "Save"\nmsgstr "Sichern"\n';
+    const few = '#: apps/web/src/features/teams/page.tsx\nmsgid "Team"\nmsgstr "Gruppe"\n';
+    const partOf = (file: string) => /features\/\w+/.exec(file)?.[0] ?? 'start';
+    const parts = compileApplicationTexts([...texts, shared, few].join('\n'), partOf);
+    expect(parts.start).toEqual({ Save: 'Sichern', Team: 'Gruppe' });
+    expect(Object.keys(parts['features/leads'] ?? {})).toHaveLength(30);
+    expect(Object.keys(parts)).toHaveLength(2);
   });
 });

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { tags } from '@pipewright/contract/resources/tags.ts';
 import { afterEach, expect, test } from 'vitest';
-import { compileCatalogue } from '../../../../vite-messages.ts';
+import { compileApplicationTexts } from '../../../../build/catalogue.ts';
 import { defineScreens } from './define-screens.ts';
 import { screenTexts } from './screen-texts.ts';
 
@@ -33,7 +33,10 @@ test('sentences about an entity are made from its label, or its own', () => {
 test('are whole sentences of another language, also on screens that were declared before', () => {
   const screens = defineScreens(tags, { label, route: '/tags', columns: ['name'], form: ['name'] });
   expect(screens.texts.empty).toBe('No tags found');
-  i18n.loadAndActivate({ locale: 'de', messages: compileCatalogue(catalogue) });
+  i18n.loadAndActivate({
+    locale: 'de',
+    messages: compileApplicationTexts(catalogue, () => 'start').start ?? {},
+  });
   expect(screens.texts.empty).toBe('Keine Tags gefunden');
   expect(screens.texts.deleted({ title: 'VIP' })).toBe('Tag „VIP“ gelöscht.');
   expect(screens.texts.deletedMany(2)).toBe('2 Tags gelöscht.');

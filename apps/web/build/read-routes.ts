@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { type Plugin, runnerImport } from 'vite';
-import { messages } from './vite-messages.ts';
+import { messages } from './messages.ts';
 
-type Pages = typeof import('./src/app/route-paths.ts');
+type Pages = typeof import('../src/app/route-paths.ts');
 type Page = Pages['pages'][number];
 type Client = Parameters<NonNullable<Page['prefetch']>>[0];
 type Query = { readonly queryFn?: unknown };
@@ -17,7 +17,7 @@ export interface ReadRoute {
   readonly requests: readonly string[];
 }
 
-const source = join(import.meta.dirname, 'src/app/route-paths.ts');
+const source = join(import.meta.dirname, '../src/app/route-paths.ts');
 /** Stands for the id in the address of a record while its requests are read. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
@@ -29,7 +29,7 @@ export async function readRoutes(): Promise<readonly ReadRoute[]> {
   const modules: string[] = [];
   const requests: string[] = [];
   const { module } = await runnerImport<Pages>(source, {
-    root: import.meta.dirname,
+    root: join(import.meta.dirname, '..'),
     plugins: [messages(), noteImports()],
   });
   const restore = replaceGlobals({

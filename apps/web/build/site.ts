@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
 import { directionOf, type Language, languages, sourceLanguage } from '@pipewright/contract/languages.ts';
 import { type Plugin, type Rollup, runnerImport, type ViteDevServer } from 'vite';
-import type { RenderedPage } from './src/site/render-site.tsx';
-import { compileCatalogue, isSiteText, messages } from './vite-messages.ts';
+import type { RenderedPage } from '../src/site/render-site.tsx';
+import { compileSiteTexts } from './catalogue.ts';
+import { messages } from './messages.ts';
 
-type Renderer = typeof import('./src/site/render-site.tsx');
+type Renderer = typeof import('../src/site/render-site.tsx');
 
-const renderer = join(import.meta.dirname, 'src/site/render-site.tsx');
+const renderer = join(import.meta.dirname, '../src/site/render-site.tsx');
 const frameFile = 'site.html';
-const siteFolder = join(import.meta.dirname, 'src/site');
+const siteFolder = join(import.meta.dirname, '../src/site');
 const textFont = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
 /** The public site: drawn into site.html, at build once per language, and in English at every request while developing. */
@@ -92,12 +93,17 @@ export function site(): Plugin[] {
 async function loadRenderer(server?: ViteDevServer): Promise<Renderer> {
   return server
     ? ((await server.ssrLoadModule(renderer)) as Renderer)
-    : (await runnerImport<Renderer>(renderer, { root: import.meta.dirname, plugins: [messages()] })).module;
+    : (
+        await runnerImport<Renderer>(renderer, {
+          root: join(import.meta.dirname, '..'),
+          plugins: [messages()],
+        })
+      ).module;
 }
 
 async function readSiteMessages(language: Language): Promise<Messages> {
-  const file = join(import.meta.dirname, `../../locales/${language}/messages.po`);
-  return language === sourceLanguage ? {} : compileCatalogue(await readFile(file, 'utf8'), isSiteText);
+  const file = join(import.meta.dirname, `../../../locales/${language}/messages.po`);
+  return language === sourceLanguage ? {} : compileSiteTexts(await readFile(file, 'utf8'));
 }
 
 /** Puts the texts of a page and its language into the frame. */

@@ -2,16 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { languageCookie, languages } from '@pipewright/contract/languages.ts';
 import type { Plugin, Rollup } from 'vite';
-import { type ReadRoute, readRoutes } from './vite-read-routes.ts';
+import { readCatalogueParts } from './catalogue-parts.ts';
+import { type ReadRoute, readRoutes } from './read-routes.ts';
 
 const application = '/index.html';
-const colorScheme = join(import.meta.dirname, 'public/color-scheme.js');
-const startScript = join(import.meta.dirname, 'src/start/start.js');
+const colorScheme = join(import.meta.dirname, '../public/color-scheme.js');
+const startScript = join(import.meta.dirname, '../src/start/start.js');
 
 /**
  * Writes what a page needs before the application's code runs: `routes.json` for the server (the pages there are, by which it
  * answers 404 at any other path, and the files of each), and `start.js` for the browser (the first requests of each page,
- * and the files with the texts of each language).
+ * its parts of the catalogue, and the file with the catalogue of each language).
  */
 export function routes(): Plugin {
   return {
@@ -31,9 +32,13 @@ export function routes(): Plugin {
           fileName: 'routes.json',
           source: JSON.stringify(found.map(route => ({ path: route.path, files: filesOf(route, bundle) }))),
         });
+        const { partBehind } = readCatalogueParts();
         const pages = found
           .filter(({ isInShell }) => isInShell)
-          .map(({ path, requests }) => [path, requests]);
+          .map(({ path, requests, modules }) => {
+            const texts = new Set(modules.flatMap(module => partBehind(module) ?? []));
+            return [path, { requests, texts: [...texts] }];
+          });
         this.emitFile({
           type: 'asset',
           fileName: 'start.js',

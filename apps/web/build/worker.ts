@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-const source = join(import.meta.dirname, 'src/worker/service-worker.js');
+const source = join(import.meta.dirname, '../src/worker/service-worker.js');
 const offlinePage = 'offline.html';
 /** What the offline page asks for besides its own script and styles. */
 const besides = ['/color-scheme.js', '/favicon.svg'];

@@ -10,7 +10,7 @@ interface ModuleInfo {
   readonly dynamicallyImportedIds: readonly string[];
 }
 
-const source = join(import.meta.dirname, 'src');
+const source = join(import.meta.dirname, '../src');
 const start = join(source, 'main.tsx');
 const offline = join(source, 'offline/offline.ts');
 
