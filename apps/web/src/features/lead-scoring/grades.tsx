@@ -6,6 +6,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { writeNumber, writePercent } from '../../kit/formats/formats.ts';
+import { WideContent } from '../../kit/ui/frames/wide-content.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import classes from './lead-scoring.module.css';
 import { saveGrades } from './rule-changes.ts';
@@ -47,7 +48,7 @@ function Results({ calibration, limits }: { calibration: Calibration; limits: Gr
     );
   }
   return (
-    <div className={classes.scroll}>
+    <WideContent label={t`Grades and results`}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -75,7 +76,7 @@ function Results({ calibration, limits }: { calibration: Calibration; limits: Gr
           ))}
         </tbody>
       </table>
-    </div>
+    </WideContent>
   );
 }
 

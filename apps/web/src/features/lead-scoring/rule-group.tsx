@@ -49,7 +49,7 @@ export function RuleGroup({ kind, rules, lifts, mayManage, onAdd }: RuleGroupPro
             className={classes.addHere}
             leftSection={<IconPlus size={14} aria-hidden />}
             onClick={onAdd}
-            aria-label={t`Add rule to ${title}`}
+            aria-describedby={titleId}
           >
             {t`Add rule`}
           </Button>

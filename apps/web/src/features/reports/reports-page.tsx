@@ -11,6 +11,7 @@ import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/regi
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { WideContent } from '../../kit/ui/frames/wide-content.tsx';
 import { reportsOptions } from './report-queries.ts';
 import classes from './reports.module.css';
 import { shapeText } from './view/report-texts.ts';
@@ -58,7 +59,7 @@ export function ReportsPage({ page }: { page: Entry }) {
 
 function Reports({ reports }: { reports: readonly SavedReport[] }) {
   return (
-    <div className={classes.scroll}>
+    <WideContent label={t`Reports`}>
       <Table className={classes.table} aria-label={t`Reports`}>
         <Table.Thead>
           <Table.Tr>
@@ -75,7 +76,7 @@ function Reports({ reports }: { reports: readonly SavedReport[] }) {
           ))}
         </Table.Tbody>
       </Table>
-    </div>
+    </WideContent>
   );
 }
 

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
+import { WideContent } from '../../../kit/ui/frames/wide-content.tsx';
 import type { ForecastMonth } from '../deal-queries.ts';
 import classes from './forecast.module.css';
 import { listOf, monthName } from './months.ts';
@@ -16,7 +17,7 @@ interface ForecastTableProps {
 /** Each month's figures; each figure leads to the deals behind it. */
 export function ForecastTable({ months, selection, wonStages }: ForecastTableProps) {
   return (
-    <div className={classes.scroll}>
+    <WideContent label={t`Forecast by month of the expected close`}>
       <table className={classes.table}>
         <caption className={classes.caption}>{t`Forecast by month of the expected close`}</caption>
         <thead>
@@ -47,7 +48,7 @@ export function ForecastTable({ months, selection, wonStages }: ForecastTablePro
           </tr>
         </tfoot>
       </table>
-    </div>
+    </WideContent>
   );
 }
 

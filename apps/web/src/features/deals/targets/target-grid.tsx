@@ -7,6 +7,7 @@ import { numberMarks } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import { AmountInput } from '../../../kit/records/field-types/editors/amount-input.tsx';
 import { useUnsavedChanges } from '../../../kit/ui/dialogs/unsaved-changes.ts';
+import { WideContent } from '../../../kit/ui/frames/wide-content.tsx';
 import table from '../forecast/forecast.module.css';
 import { periodName, shortPeriodName } from '../forecast/period/period-name.ts';
 import {
@@ -70,7 +71,7 @@ export function TargetGrid({ year, by, of, rows, saved }: TargetGridProps) {
 
   return (
     <>
-      <div className={table.scroll}>
+      <WideContent label={t`Targets in ${currency}`}>
         <table ref={grid} className={`${table.table} ${classes.grid}`}>
           <caption className={table.caption}>{t`Targets in ${currency}`}</caption>
           <thead>
@@ -121,7 +122,7 @@ export function TargetGrid({ year, by, of, rows, saved }: TargetGridProps) {
             </tr>
           </tfoot>
         </table>
-      </div>
+      </WideContent>
       <div className={classes.foot}>
         <p className={classes.hint}>
           {by === 'months'

@@ -14,7 +14,7 @@ import { useSearchParameters } from '../../../kit/ui/address/search-parameters.t
 import list from '../../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
-import { useIsWiderThanFrame } from '../../../kit/ui/table/use-is-wider-than-frame.ts';
+import { WideContent } from '../../../kit/ui/frames/wide-content.tsx';
 import { leadGroupsOptions } from '../lead-queries.ts';
 import { groupAddress } from './group-address.ts';
 import { GroupTable } from './group-table.tsx';
@@ -40,7 +40,6 @@ export function LeadReportPage({ page }: { page: Entry }) {
     placeholderData: keepPreviousData,
   });
   const { by: _, ...listAddress } = address;
-  const [frame, isWide] = useIsWiderThanFrame();
 
   return (
     <PageFrame
@@ -89,13 +88,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
         ) : report?.groups.length === 0 ? (
           <ListNotice icon={IconChartBar} title={t`There are no leads to count.`} />
         ) : (
-          <section
-            ref={frame}
-            className={classes.scroll}
-            tabIndex={isWide ? 0 : undefined}
-            aria-label={t`Report`}
-            aria-busy={!report}
-          >
+          <WideContent label={t`Report`} isBusy={!report}>
             <GroupTable
               caption={texts.caption}
               heading={screens.textsOf(by).label}
@@ -109,7 +102,7 @@ export function LeadReportPage({ page }: { page: Entry }) {
                 {t`The ${writeNumber(report.groups.length)} largest groups are shown.`}
               </p>
             )}
-          </section>
+          </WideContent>
         )}
       </div>
     </PageFrame>

@@ -9,6 +9,7 @@ import { writeDay } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
 import { declaredText } from '../../../../kit/language/declared-text.ts';
 import { StatusChip, type Tone } from '../../../../kit/ui/chips/status-chip.tsx';
+import { WideContent } from '../../../../kit/ui/frames/wide-content.tsx';
 import table from '../forecast.module.css';
 import classes from './period.module.css';
 
@@ -34,7 +35,7 @@ export function ChangedDeals({ result, since }: { result: Result; since: string 
   const day = writeDay(since);
   const hidden = count - changes.length;
   return (
-    <div className={table.scroll}>
+    <WideContent label={t`Changes since ${day}`}>
       <table className={`${table.table} ${classes.table}`}>
         <caption className={table.caption}>{t`Changes since ${day}`}</caption>
         <thead>
@@ -75,7 +76,7 @@ export function ChangedDeals({ result, since }: { result: Result; since: string 
           </tr>
         </tfoot>
       </table>
-    </div>
+    </WideContent>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ForecastLine, ForecastResult, Worth } from '@pipewright/contract/f
 import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
+import { WideContent } from '../../../../kit/ui/frames/wide-content.tsx';
 import table from '../forecast.module.css';
 import { linesOf, type ShownLine } from './lines.ts';
 import classes from './period.module.css';
@@ -20,7 +21,7 @@ interface RollUpTableProps {
 export function RollUpTable({ forecast, onOpen }: RollUpTableProps) {
   const { filters, total, noDate, noDateFilters } = forecast;
   return (
-    <div className={table.scroll}>
+    <WideContent label={t`Forecast by team and person`}>
       <table className={`${table.table} ${classes.table}`}>
         <caption className={table.caption}>{t`Forecast by team and person`}</caption>
         <thead>
@@ -67,7 +68,7 @@ export function RollUpTable({ forecast, onOpen }: RollUpTableProps) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </WideContent>
   );
 }
 

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useIsWiderThanFrame } from '../table/use-is-wider-than-frame.ts';
+import classes from './wide-content.module.css';
+
+/** Content that scrolls sideways where it is wider than its place, such as a table. Then the keyboard reaches it too. */
+export function WideContent(props: { label: string; isBusy?: boolean; children: ReactNode }) {
+  const [frame, isWide] = useIsWiderThanFrame();
+  return (
+    <section
+      ref={frame}
+      className={classes.wide}
+      tabIndex={isWide ? 0 : undefined}
+      aria-label={props.label}
+      aria-busy={props.isBusy}
+    >
+      {props.children}
+    </section>
+  );
+}
