@@ -16,7 +16,7 @@ const tones: Readonly<Record<QuoteStatus, Tone>> = {
 export function QuoteStatusChip({ status }: { status: QuoteStatus }) {
   const names: Readonly<Record<QuoteStatus, string>> = {
     draft: t`Draft`,
-    sent: t`Sent`,
+    sent: t({ message: 'Sent', context: 'quote' }),
     accepted: t`Accepted`,
     declined: t`Declined`,
     expired: t`Expired`,

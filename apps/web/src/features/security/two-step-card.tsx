@@ -34,7 +34,15 @@ export function TwoStepCard() {
   return (
     <Card
       title={t`Two-step sign-in`}
-      badge={overview && <StatusChip tone={app ? 'green' : 'grey'}>{app ? t`On` : t`Off`}</StatusChip>}
+      badge={
+        overview && (
+          <StatusChip tone={app ? 'green' : 'grey'}>
+            {app
+              ? t({ message: 'On', context: 'two-step sign-in' })
+              : t({ message: 'Off', context: 'two-step sign-in' })}
+          </StatusChip>
+        )
+      }
       text={
         app ? (
           <>

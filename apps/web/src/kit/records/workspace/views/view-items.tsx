@@ -18,7 +18,11 @@ export function ViewItems({ views, onAsk }: { views: Views; onAsk: (asked: Asked
     <>
       <ViewItem name={all} isOpen={!current} onOpen={() => views.open(undefined)} />
       <ViewGroup title={t`My views`} views={views} shown={views.views.filter(({ isShared }) => !isShared)} />
-      <ViewGroup title={t`Shared`} views={views} shown={views.views.filter(({ isShared }) => isShared)} />
+      <ViewGroup
+        title={t({ message: 'Shared', context: 'views' })}
+        views={views}
+        shown={views.views.filter(({ isShared }) => isShared)}
+      />
       <Menu.Divider />
       {current?.mayChange && isChanged && (
         <Menu.Item
