@@ -1,6 +1,13 @@
 import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
-import { readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
+import { previewFormula, readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import {
+  checkFormulaDefinition,
+  formulasReading,
+  unsaved,
+} from '../../platform/custom-fields/formulas/check-definition.ts';
+import { calculatePreview } from '../../platform/custom-fields/formulas/preview-formula.ts';
+import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import {
   countRecordsWith,
   removedAtOnce,
@@ -13,6 +20,7 @@ import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
 import { message as compose, msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { checkConditions } from './check-conditions.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
@@ -25,13 +33,21 @@ export const customFieldsModule = defineModule({
 
   async check({ tx, ids, body }) {
     if (ids.length === 0) {
-      return checkNew(body as Definition) ?? checkRules({ ...body, slug: '' } as Definition);
+      const added = { ...body, slug: body.slug ?? unsaved } as Definition;
+      return checkNew(body as Definition) ?? checkRules(added) ?? (await checkAgainstOthers(tx, added));
     }
     for (const stored of await readDefinitions(tx, ids)) {
       const changed = { ...stored, ...body } as Definition;
       const wrong = checkRules(changed) ?? checkIndex(changed, body);
       if (wrong) {
         return wrong;
+      }
+      const wrongRules = body.rules ? await checkAgainstOthers(tx, changed) : undefined;
+      if (wrongRules) {
+        return wrongRules;
+      }
+      if (stored.isActive && body.isActive === false) {
+        await refuseUsedByFormulas(tx, stored);
       }
       await refuseLostOptions(tx, stored, body.rules);
       if (body.isUnique && !stored.isUnique) {
@@ -64,6 +80,9 @@ export const customFieldsModule = defineModule({
         }
         return { body: await readUsage(tx, definition) };
       }),
+    ),
+    defineReadRoute(previewFormula, ({ principal, body, db }) =>
+      db.read(principal, async tx => ({ body: await calculatePreview(tx, body) })),
     ),
   ],
   longJobs: () => [removeValuesJob],
@@ -106,6 +125,29 @@ export const customFieldsModule = defineModule({
 interface StoredDefinition extends Definition {
   readonly key: string;
   readonly isActive: boolean;
+}
+
+/** What depends on the other fields: a formula, and conditions. */
+async function checkAgainstOthers(tx: TenantTx, definition: Definition) {
+  const { type, rules } = definition;
+  if (type !== 'formula' && !rules.shownIf && !rules.requiredIf) {
+    return undefined;
+  }
+  const others = await readAllCustomFields(tx);
+  return (
+    checkConditions(definition, others) ??
+    (type === 'formula' ? checkFormulaDefinition(definition, others) : undefined)
+  );
+}
+
+/** A formula cannot be calculated without the fields that it reads. */
+async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Promise<void> {
+  const [formula] = formulasReading(stored, await readAllCustomFields(tx));
+  if (formula !== undefined) {
+    throw conflict(
+      msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
+    );
+  }
 }
 
 function checkIndex(

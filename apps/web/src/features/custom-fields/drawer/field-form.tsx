@@ -64,7 +64,7 @@ export function FieldForm({ field, start, sections, onSaved, onCancel, onDirtyCh
         <TypeChoice form={form} isFixed={field !== undefined} />
         <TypeSettings form={form} />
         <MoreSettings form={form} isNew={!field} sections={sections} />
-        <FieldPreview draft={form.values} />
+        {form.values.type !== 'formula' && <FieldPreview draft={form.values} />}
       </div>
       <div className={`${frame.footer} ${classes.footer}`}>
         <span className={classes.note}>{form.values.label.trim() && t`Called ${name} in the API.`}</span>

@@ -52,6 +52,6 @@ export function TypeChoice({ form, isFixed }: TypeChoiceProps) {
 
 /** A default of another type would not fit. */
 function chooseType(form: FieldFormApi, type: CustomFieldType): void {
-  form.setFieldValue('rules', { ...form.values.rules, default: undefined });
+  form.setFieldValue('rules', { ...form.values.rules, default: undefined, result: undefined });
   form.setFieldValue('type', type);
 }
