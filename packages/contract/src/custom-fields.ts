@@ -29,6 +29,18 @@ export type CustomFieldType = (typeof customFieldTypes)[number];
 /** Types whose values cannot be indexed or unique: they are too long, several, or calculated when they are read. */
 export const unindexedTypes: readonly CustomFieldType[] = ['longText', 'choices', 'formula'];
 
+/** Types whose values are stored in the same way. A field can change from one to another if its values fit. */
+const alike: readonly (readonly CustomFieldType[])[] = [
+  ['text', 'longText', 'email', 'phone', 'link'],
+  ['number', 'amount', 'percent'],
+];
+
+/** The types that a field can have instead. */
+export function typesInstead(type: CustomFieldType): readonly CustomFieldType[] {
+  const others = alike.find(types => types.includes(type)) ?? [];
+  return others.filter(other => other !== type);
+}
+
 /** Types whose values global search can find. */
 export const searchableTypes: readonly CustomFieldType[] = ['text', 'email', 'phone', 'link'];
 

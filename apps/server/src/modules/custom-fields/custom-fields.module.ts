@@ -1,3 +1,4 @@
+import { customFieldOf, typesInstead } from '@pipewright/contract/custom-fields.ts';
 import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
 import { previewFormula, readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
@@ -15,6 +16,7 @@ import {
   removeValuesJob,
 } from '../../platform/custom-fields/remove-values.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
+import { findUnfitValues } from '../../platform/custom-fields/unfit-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
@@ -45,6 +47,9 @@ export const customFieldsModule = defineModule({
       const wrongRules = body.rules ? await checkAgainstOthers(tx, changed) : undefined;
       if (wrongRules) {
         return wrongRules;
+      }
+      if (body.type && body.type !== stored.type) {
+        await refuseUnfitValues(tx, stored, changed);
       }
       if (stored.isActive && body.isActive === false) {
         await refuseUsedByFormulas(tx, stored);
@@ -147,6 +152,28 @@ async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Pro
     throw conflict(
       msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
     );
+  }
+}
+
+/** Values are not changed with the type of their field, so all of them must fit. */
+async function refuseUnfitValues(tx: TenantTx, stored: StoredDefinition, changed: Definition): Promise<void> {
+  if (!typesInstead(stored.type).includes(changed.type)) {
+    // The database refuses it.
+    return;
+  }
+  const field = customFieldOf({ ...changed, key: stored.key });
+  const { listed, records, isTooMany } = await findUnfitValues(tx, stored, field);
+  if (isTooMany) {
+    const message = msg`The field has too many different values to change its type. Add a new field instead.`;
+    throw conflict(message, { type: message });
+  }
+  if (records > 0) {
+    const values = listed.map(({ value, count }) => `${value.slice(0, 60)} (${count})`).join(', ');
+    const message = compose(
+      '{count, plural, one {# record has a value that does not fit} other {# records have values that do not fit}}: {values}',
+      { count: records, values },
+    );
+    throw conflict(message, { type: message });
   }
 }
 

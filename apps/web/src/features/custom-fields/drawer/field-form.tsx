@@ -61,7 +61,7 @@ export function FieldForm({ field, start, sections, onSaved, onCancel, onDirtyCh
           data-autofocus
           {...form.getInputProps('label')}
         />
-        <TypeChoice form={form} isFixed={field !== undefined} />
+        <TypeChoice form={form} savedType={field?.type} />
         <TypeSettings form={form} />
         <MoreSettings form={form} isNew={!field} sections={sections} />
         {form.values.type !== 'formula' && <FieldPreview draft={form.values} />}
