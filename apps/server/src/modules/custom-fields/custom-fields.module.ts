@@ -1,12 +1,7 @@
-import { customFieldOf, typesInstead } from '@pipewright/contract/custom-fields.ts';
 import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
 import { previewFormula, readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
-import {
-  checkFormulaDefinition,
-  formulasReading,
-  unsaved,
-} from '../../platform/custom-fields/formulas/check-definition.ts';
+import { checkFormulaDefinition, unsaved } from '../../platform/custom-fields/formulas/check-definition.ts';
 import { calculatePreview } from '../../platform/custom-fields/formulas/preview-formula.ts';
 import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import {
@@ -15,16 +10,15 @@ import {
   removeValues,
   removeValuesJob,
 } from '../../platform/custom-fields/remove-values.ts';
-import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
-import { findUnfitValues } from '../../platform/custom-fields/unfit-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
-import { message as compose, msg } from '../../platform/language/message.ts';
+import { msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
+import { refuseUnfitChange, type StoredDefinition } from './refuse-changes.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
@@ -48,16 +42,7 @@ export const customFieldsModule = defineModule({
       if (wrongRules) {
         return wrongRules;
       }
-      if (body.type && body.type !== stored.type) {
-        await refuseUnfitValues(tx, stored, changed);
-      }
-      if (stored.isActive && body.isActive === false) {
-        await refuseUsedByFormulas(tx, stored);
-      }
-      await refuseLostOptions(tx, stored, body.rules);
-      if (body.isUnique && !stored.isUnique) {
-        await refuseSharedValues(tx, stored);
-      }
+      await refuseUnfitChange(tx, stored, body as Partial<StoredDefinition>);
     }
     return undefined;
   },
@@ -127,11 +112,6 @@ export const customFieldsModule = defineModule({
   },
 });
 
-interface StoredDefinition extends Definition {
-  readonly key: string;
-  readonly isActive: boolean;
-}
-
 /** What depends on the other fields: a formula, and conditions. */
 async function checkAgainstOthers(tx: TenantTx, definition: Definition) {
   const { type, rules } = definition;
@@ -143,38 +123,6 @@ async function checkAgainstOthers(tx: TenantTx, definition: Definition) {
     checkConditions(definition, others) ??
     (type === 'formula' ? checkFormulaDefinition(definition, others) : undefined)
   );
-}
-
-/** A formula cannot be calculated without the fields that it reads. */
-async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Promise<void> {
-  const [formula] = formulasReading(stored, await readAllCustomFields(tx));
-  if (formula !== undefined) {
-    throw conflict(
-      msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
-    );
-  }
-}
-
-/** Values are not changed with the type of their field, so all of them must fit. */
-async function refuseUnfitValues(tx: TenantTx, stored: StoredDefinition, changed: Definition): Promise<void> {
-  if (!typesInstead(stored.type).includes(changed.type)) {
-    // The database refuses it.
-    return;
-  }
-  const field = customFieldOf({ ...changed, key: stored.key });
-  const { listed, records, isTooMany } = await findUnfitValues(tx, stored, field);
-  if (isTooMany) {
-    const message = msg`The field has too many different values to change its type. Add a new field instead.`;
-    throw conflict(message, { type: message });
-  }
-  if (records > 0) {
-    const values = listed.map(({ value, count }) => `${value.slice(0, 60)} (${count})`).join(', ');
-    const message = compose(
-      '{count, plural, one {# record has a value that does not fit} other {# records have values that do not fit}}: {values}',
-      { count: records, values },
-    );
-    throw conflict(message, { type: message });
-  }
 }
 
 function checkIndex(
@@ -223,37 +171,4 @@ async function freeSlug(tx: TenantTx, entity: string, wanted: string): Promise<s
     n += 1;
   }
   return slug;
-}
-
-/** An option that records have can be retired, but not removed: the value would have no name. */
-async function refuseLostOptions(
-  tx: TenantTx,
-  stored: StoredDefinition,
-  rules: Definition['rules'] | undefined,
-): Promise<void> {
-  const kept = new Set(rules?.options?.map(({ value }) => value));
-  const lost = rules ? (stored.rules.options ?? []).filter(({ value }) => !kept.has(value)) : [];
-  const used = await findUsedOptions(
-    tx,
-    stored,
-    lost.map(({ value }) => value),
-  );
-  const option = lost.find(({ value }) => used.has(value));
-  if (option) {
-    const count = used.get(option.value) ?? 0;
-    const message = compose(
-      '{option} is used by {count, plural, one {# record} other {# records}}. Retire it instead.',
-      { option: option.label, count },
-    );
-    throw conflict(message, { 'rules.options': message });
-  }
-}
-
-async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promise<void> {
-  const shared = await findSharedValues(tx, stored);
-  if (shared.length > 0) {
-    const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
-    const message = msg`Some records have the same value: ${listed}`;
-    throw conflict(message, { isUnique: message });
-  }
 }
