@@ -60,11 +60,11 @@ async function bench(owner: Connection): Promise<void> {
 }
 
 async function addFields(call: Call): Promise<void> {
-  for (const of of ['medium', 'large'] as const) {
+  for (const organization of ['medium', 'large'] as const) {
     for (let i = 0; i < 10; i += 1) {
       const type = i % 2 === 0 ? 'text' : 'number';
       const body = { entity: 'lead', type, label: `Field ${i}`, isIndexed: i < 3 };
-      await call(of, 'POST', '/custom-fields', body);
+      await call(organization, 'POST', '/custom-fields', body);
     }
   }
   const formulas = [
@@ -109,8 +109,8 @@ async function compare(title: string, perform: (of: Organization) => Promise<unk
     const after = readCpu(product.pid, postgres.pid);
     return (after.node + after.postgres - before.node - before.postgres) / callsPerRound;
   };
-  for (const of of organizations) {
-    await cost(of);
+  for (const organization of organizations) {
+    await cost(organization);
   }
   const ratios: { medium: number; large: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
