@@ -133,3 +133,61 @@ test('custom fields are added, filled in, listed, filtered, changed, retired and
     await expect(row(page, 'Alder')).toContainText('Gold');
   });
 });
+
+test('a formula is written with completion, previewed on a real record, and listed', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
+  const seats = { entity: 'lead', type: 'number', label: 'Seats' };
+  await tenant.api('POST', '/api/custom-fields', seats);
+  const body = { firstName: 'Ann', lastName: 'Alder', email: 'alder@acme.example', custom: { seats: 12 } };
+  await tenant.api('POST', '/api/leads', body);
+
+  await visit('/administration/custom-fields?entity=lead&new=1');
+  await drawer(page).getByRole('textbox', { name: 'Label' }).first().fill('Yearly price');
+  await drawer(page).getByRole('radio', { name: 'Formula' }).check({ force: true });
+  const formula = drawer(page).getByRole('textbox', { name: 'Formula' });
+  await formula.pressSequentially('seat');
+  await page.getByRole('option', { name: /custom\.seats/ }).click();
+  await expect(formula).toHaveValue('custom.seats');
+  await formula.pressSequentially(' * ');
+  await expect(drawer(page).getByText('The formula is incomplete')).toBeVisible();
+  await formula.pressSequentially('100 / 3');
+  await expect(drawer(page).getByText('The formula is incomplete')).toHaveCount(0);
+  await expect(drawer(page).getByRole('status').filter({ hasText: '400' })).toBeVisible();
+  await checkAccessibility();
+  await drawer(page).getByRole('button', { name: 'Add field' }).click();
+  await expect(page.getByText('Field "Yearly price" added.')).toBeVisible();
+
+  await visit('/leads?columns=fullName,custom.yearly_price&sort=-custom.yearly_price');
+  await expect(row(page, 'Alder')).toContainText('400');
+});
+
+test('a field is shown and required depending on another one', {
+  tag: '@desktop',
+}, async ({ signedIn: page, visit, tenant }) => {
+  const options = [
+    { value: 'gold', label: 'Gold' },
+    { value: 'silver', label: 'Silver' },
+  ];
+  const shownIf = { field: 'custom.tier', op: 'is', value: 'gold' };
+  const add = (field: object) => tenant.api('POST', '/api/custom-fields', { entity: 'lead', ...field });
+  await add({ type: 'choice', label: 'Tier', rules: { options } });
+  await add({ type: 'text', label: 'Account manager', isRequired: true, rules: { shownIf } });
+  const { id } = await addLead(tenant, 'Alder');
+
+  await visit(`/leads/${id}/edit?tab=details`);
+  const manager = page.getByRole('textbox', { name: 'Account manager' });
+  await expect(page.getByRole('combobox', { name: 'Tier' })).toBeVisible();
+  await expect(manager).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Tier' }).click();
+  await page.getByRole('option', { name: 'Gold' }).click();
+  await expect(manager).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Account manager is required')).toBeVisible();
+  await manager.fill('Grace Hopper');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page).toHaveURL(/\/leads$/);
+  expect(await tenant.api('GET', `/api/leads/${id}`)).toMatchObject({
+    custom: { tier: 'gold', account_manager: 'Grace Hopper' },
+  });
+});

@@ -7,6 +7,8 @@ import { deviceTexts } from '../../packages/contract/src/audit/user-agent.ts';
 import { errorCatalogue } from '../../packages/contract/src/errors.ts';
 import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
 import type { Fields } from '../../packages/contract/src/fields.ts';
+import { formulaTexts } from '../../packages/contract/src/formulas/formula-error.ts';
+import { formulaFunctions } from '../../packages/contract/src/formulas/formula-functions.ts';
 import { loggedKinds } from '../../packages/contract/src/logged-kinds.ts';
 import { notificationTypes } from '../../packages/contract/src/notifications/notification-types.ts';
 import { resources } from '../../packages/contract/src/registry/resources.ts';
@@ -28,6 +30,7 @@ export const declaredTexts: ExtractorType = {
       ...fieldMessageTexts(),
       ...actorTexts(),
       ...Object.values(deviceTexts),
+      ...Object.values(formulaTexts),
       ...[...allTexts()].map(escaped),
     ];
     for (const message of new Set(messages)) {
@@ -50,6 +53,9 @@ function* allTexts(): Generator<string> {
   yield* Object.values(auditDetails);
   for (const { message } of Object.values(errorCatalogue)) {
     yield message;
+  }
+  for (const { help } of Object.values(formulaFunctions)) {
+    yield help;
   }
   for (const { label, help } of notificationTypes) {
     yield label;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { FieldDefinition } from './field-definition.ts';
 import type { FieldRules } from './field-rules.ts';
 import { type Field, type Fields, fieldOf } from './fields.ts';
+import type { Filter } from './filters.ts';
 import { bodySchema, patchSchema } from './resource-schemas.ts';
 
 /** The types of custom fields. Each becomes a field definition like those of built-in fields. */
@@ -21,11 +22,24 @@ export const customFieldTypes = [
   'choices',
   'reference',
   'rating',
+  'formula',
 ] as const;
 export type CustomFieldType = (typeof customFieldTypes)[number];
 
-/** Types whose values cannot be indexed or unique: they are too long, or several. */
-export const unindexedTypes: readonly CustomFieldType[] = ['longText', 'choices'];
+/** Types whose values cannot be indexed or unique: they are too long, several, or calculated when they are read. */
+export const unindexedTypes: readonly CustomFieldType[] = ['longText', 'choices', 'formula'];
+
+/** Types whose values are stored in the same way. A field can change from one to another if its values fit. */
+const alike: readonly (readonly CustomFieldType[])[] = [
+  ['text', 'longText', 'email', 'phone', 'link'],
+  ['number', 'amount', 'percent'],
+];
+
+/** The types that a field can have instead. */
+export function typesInstead(type: CustomFieldType): readonly CustomFieldType[] {
+  const others = alike.find(types => types.includes(type)) ?? [];
+  return others.filter(other => other !== type);
+}
 
 /** Types whose values global search can find. */
 export const searchableTypes: readonly CustomFieldType[] = ['text', 'email', 'phone', 'link'];
@@ -46,23 +60,53 @@ export interface CustomField {
 /** The field that a definition describes. */
 export function customFieldOf(field: CustomField): Field {
   const { type, label, help, key, isRequired, isIndexed, rules } = field;
+  const texts = { label, ...(help ? { help } : {}), customKey: key };
+  if (type === 'formula') {
+    const { formula = '' } = rules;
+    return fieldOf({ ...formulaShape(rules), ...texts, presence: 'computed', isNullable: true, formula });
+  }
   const hasDefault = rules.default !== undefined;
-  const withoutDefault = isRequired ? 'expected' : 'optional';
+  // What forms do not always show cannot always be demanded.
+  const isAlwaysRequired = isRequired && !rules.shownIf;
+  const requiredIf = isRequired && rules.shownIf ? always : rules.requiredIf;
+  const withoutDefault = isAlwaysRequired ? 'expected' : 'optional';
   return fieldOf({
     ...shapeOf[type](rules),
-    presence: isRequired && hasDefault ? 'defaulted' : withoutDefault,
-    label,
-    ...(help ? { help } : {}),
+    presence: isAlwaysRequired && hasDefault ? 'defaulted' : withoutDefault,
+    ...texts,
     ...(hasDefault ? { default: rules.default } : {}),
-    customKey: key,
     ...(isIndexed ? { isIndexed: true } : {}),
+    ...(rules.shownIf ? { shownIf: rules.shownIf } : {}),
+    ...(requiredIf ? { requiredIf } : {}),
   });
 }
+
+/** A filter that every record matches. */
+const always: Filter = { and: [] };
 
 type Shape = Omit<FieldDefinition, 'presence'>;
 const largest = 1_000_000_000_000;
 
-const shapeOf: Readonly<Record<CustomFieldType, (rules: FieldRules) => Shape>> = {
+/** The results of formulas have no bounds of their own. */
+function formulaShape({ result = 'text', digits = 2 }: FieldRules): Shape {
+  switch (result) {
+    case 'number':
+      return { kind: 'decimal', digits };
+    case 'percent':
+      return { kind: 'decimal', display: 'percent', digits };
+    case 'amount':
+      return { kind: 'money' };
+    case 'text':
+      return { kind: 'text', maxLength: maxFormulaText };
+    default:
+      return { kind: result };
+  }
+}
+
+/** A longer text is cut off. */
+export const maxFormulaText = 1000;
+
+const shapeOf: Readonly<Record<Exclude<CustomFieldType, 'formula'>, (rules: FieldRules) => Shape>> = {
   text: ({ maxLength = 255 }) => ({ kind: 'text', maxLength }),
   longText: ({ maxLength = 10_000 }) => ({ kind: 'longText', maxLength }),
   number: ({ min = -largest, max = largest, digits = 2 }) => ({ kind: 'decimal', min, max, digits }),

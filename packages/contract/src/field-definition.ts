@@ -1,3 +1,5 @@
+import type { Filter } from './filters.ts';
+
 /** What a field is: decides its schema, column, input, cell and filter. */
 export type FieldKind =
   | 'text'
@@ -102,6 +104,12 @@ export interface FieldDefinition {
   readonly customKey?: string;
   /** Values can be found and sorted by an index; only of custom fields. */
   readonly isIndexed?: true;
+  /** How the value is calculated when it is read: a formula; only of custom fields. */
+  readonly formula?: string;
+  /** Forms show it only while this holds; only of custom fields. */
+  readonly shownIf?: Filter;
+  /** It must have a value while this holds and forms show it; only of custom fields. */
+  readonly requiredIf?: Filter;
   /** Where the value comes from; only with kind `embedded`. */
   readonly embeds?: Embeds;
 }

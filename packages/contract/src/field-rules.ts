@@ -1,5 +1,11 @@
 import { z } from 'zod';
+import type { Filter } from './filters.ts';
+import { maxFormulaLength } from './formulas/parse-formula.ts';
 import { singleLine } from './single-line.ts';
+
+/** What the result of a formula is shown as. */
+export const formulaResults = ['number', 'amount', 'percent', 'text', 'date', 'boolean'] as const;
+export type FormulaResult = (typeof formulaResults)[number];
 
 /** What the values of a custom reference can be. */
 export const referencedEntities = ['lead', 'contact', 'company', 'deal', 'user'] as const;
@@ -17,6 +23,12 @@ const option = z.strictObject({
 });
 
 const bound = z.number().min(-1_000_000_000_000).max(1_000_000_000_000).optional();
+
+/** Conditions on other fields of the record; what they may ask is checked where the fields are known. */
+const condition = z
+  .record(z.string(), z.unknown())
+  .refine(filter => JSON.stringify(filter).length <= 4000, 'Use fewer conditions')
+  .optional() as unknown as z.ZodOptional<z.ZodType<Filter>>;
 
 /** Everything about a custom field that depends on its type, and who may see and change its values. */
 export const fieldRules = z.strictObject({
@@ -42,6 +54,13 @@ export const fieldRules = z.strictObject({
     .optional(),
   /** What a reference leads to. */
   references: z.enum(referencedEntities).optional(),
+  /** How the values of a formula are calculated, and what they are shown as. */
+  formula: z.string().trim().min(1).max(maxFormulaLength).optional(),
+  result: z.enum(formulaResults).optional(),
+  /** Forms show the field only while this holds. */
+  shownIf: condition,
+  /** The field must have a value while this holds. */
+  requiredIf: condition,
   /** By the id of a role: whether its people see the values but cannot change them, or do not see them at all. */
   access: z.record(z.uuid(), z.enum(['read', 'hidden'])).optional(),
 });

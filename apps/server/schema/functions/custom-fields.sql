@@ -79,6 +79,8 @@ create or replace function crm.check_custom_value(field_type text, slug text, va
 declare
   fits boolean := case
     when value is null then true
+    -- Calculated when it is read, never stored.
+    when field_type = 'formula' then false
     when crm.is_number_type(field_type) then jsonb_typeof(value) = 'number'
     when field_type = 'boolean' then jsonb_typeof(value) = 'boolean'
     when field_type = 'choices' then jsonb_typeof(value) = 'array'

@@ -34,7 +34,8 @@ create policy identity_reads on crm.custom_field for select to pipewright_identi
 create trigger limit_custom_fields before insert or update of is_unique, is_indexed on crm.custom_field
   for each row execute function crm.limit_custom_fields();
 create trigger stays_of_its_type before update on crm.custom_field for each row
-  when (new.type <> old.type) execute function crm.refuse('type', 'The type of a field cannot be changed');
+  when (new.type <> old.type and not crm.stores_alike(old.type, new.type))
+  execute function crm.refuse('type', 'The type of a field cannot be changed like this. Add a new field instead.');
 create trigger stays_with_entity before update on crm.custom_field for each row
   when (new.entity <> old.entity) execute function crm.refuse('entity', 'A field cannot be moved to other records');
 create trigger keeps_its_slug before update on crm.custom_field for each row

@@ -72,7 +72,7 @@ import {
   convertLeadToOpportunity,
   previewConversion,
 } from '../operations/convert-lead.ts';
-import { readCustomFieldUsage } from '../operations/custom-fields.ts';
+import { previewFormula, readCustomFieldUsage } from '../operations/custom-fields.ts';
 import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
 import {
   changeDashboard,
@@ -236,6 +236,7 @@ export const operations = [
   countMasters,
   saveExchangeRates,
   readCustomFieldUsage,
+  previewFormula,
   leadStats,
   groupLeads,
   changeLeadStatus,

@@ -30,6 +30,10 @@ export function checkRules(definition: Definition): Record<string, Text> | undef
   if (!hasOptions && rules.options) {
     return { 'rules.options': msg`Only choices have options` };
   }
+  const wrongFormula = checkFormulaRules(definition);
+  if (wrongFormula) {
+    return wrongFormula;
+  }
   if (type === 'reference' && !rules.references) {
     return { 'rules.references': msg`Choose what the field refers to` };
   }
@@ -55,4 +59,24 @@ export function checkRules(definition: Definition): Record<string, Text> | undef
   return schema.safeParse(rules.default).success
     ? undefined
     : { 'rules.default': msg`The default does not fit the field` };
+}
+
+/** What the formula says is checked against the other fields; here only that there is one. */
+function checkFormulaRules({ type, rules, isRequired }: Definition): Record<string, Text> | undefined {
+  if (type !== 'formula') {
+    const isGiven = rules.formula !== undefined || rules.result !== undefined;
+    return isGiven ? { 'rules.formula': msg`Only formula fields have a formula` } : undefined;
+  }
+  if (!rules.formula) {
+    return { 'rules.formula': msg`Enter a formula` };
+  }
+  if (!rules.result) {
+    return { 'rules.result': msg`Choose what the result is shown as` };
+  }
+  if (isRequired) {
+    return { isRequired: msg`A formula field can’t be required` };
+  }
+  return rules.default === undefined
+    ? undefined
+    : { 'rules.default': msg`A formula field can’t have a default` };
 }

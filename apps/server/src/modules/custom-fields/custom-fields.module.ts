@@ -1,20 +1,24 @@
 import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
-import { readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
+import { previewFormula, readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import { checkFormulaDefinition, unsaved } from '../../platform/custom-fields/formulas/check-definition.ts';
+import { calculatePreview } from '../../platform/custom-fields/formulas/preview-formula.ts';
+import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import {
   countRecordsWith,
   removedAtOnce,
   removeValues,
   removeValuesJob,
 } from '../../platform/custom-fields/remove-values.ts';
-import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute } from '../../platform/http/define-route.ts';
-import { message as compose, msg } from '../../platform/language/message.ts';
+import { msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
+import { checkConditions } from './check-conditions.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
+import { refuseUnfitChange, type StoredDefinition } from './refuse-changes.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
@@ -25,7 +29,8 @@ export const customFieldsModule = defineModule({
 
   async check({ tx, ids, body }) {
     if (ids.length === 0) {
-      return checkNew(body as Definition) ?? checkRules({ ...body, slug: '' } as Definition);
+      const added = { ...body, slug: body.slug ?? unsaved } as Definition;
+      return checkNew(body as Definition) ?? checkRules(added) ?? (await checkAgainstOthers(tx, added));
     }
     for (const stored of await readDefinitions(tx, ids)) {
       const changed = { ...stored, ...body } as Definition;
@@ -33,10 +38,11 @@ export const customFieldsModule = defineModule({
       if (wrong) {
         return wrong;
       }
-      await refuseLostOptions(tx, stored, body.rules);
-      if (body.isUnique && !stored.isUnique) {
-        await refuseSharedValues(tx, stored);
+      const wrongRules = body.rules ? await checkAgainstOthers(tx, changed) : undefined;
+      if (wrongRules) {
+        return wrongRules;
       }
+      await refuseUnfitChange(tx, stored, body as Partial<StoredDefinition>);
     }
     return undefined;
   },
@@ -64,6 +70,9 @@ export const customFieldsModule = defineModule({
         }
         return { body: await readUsage(tx, definition) };
       }),
+    ),
+    defineReadRoute(previewFormula, ({ principal, body, db }) =>
+      db.read(principal, async tx => ({ body: await calculatePreview(tx, body) })),
     ),
   ],
   longJobs: () => [removeValuesJob],
@@ -103,9 +112,17 @@ export const customFieldsModule = defineModule({
   },
 });
 
-interface StoredDefinition extends Definition {
-  readonly key: string;
-  readonly isActive: boolean;
+/** What depends on the other fields: a formula, and conditions. */
+async function checkAgainstOthers(tx: TenantTx, definition: Definition) {
+  const { type, rules } = definition;
+  if (type !== 'formula' && !rules.shownIf && !rules.requiredIf) {
+    return undefined;
+  }
+  const others = await readAllCustomFields(tx);
+  return (
+    checkConditions(definition, others) ??
+    (type === 'formula' ? checkFormulaDefinition(definition, others) : undefined)
+  );
 }
 
 function checkIndex(
@@ -154,37 +171,4 @@ async function freeSlug(tx: TenantTx, entity: string, wanted: string): Promise<s
     n += 1;
   }
   return slug;
-}
-
-/** An option that records have can be retired, but not removed: the value would have no name. */
-async function refuseLostOptions(
-  tx: TenantTx,
-  stored: StoredDefinition,
-  rules: Definition['rules'] | undefined,
-): Promise<void> {
-  const kept = new Set(rules?.options?.map(({ value }) => value));
-  const lost = rules ? (stored.rules.options ?? []).filter(({ value }) => !kept.has(value)) : [];
-  const used = await findUsedOptions(
-    tx,
-    stored,
-    lost.map(({ value }) => value),
-  );
-  const option = lost.find(({ value }) => used.has(value));
-  if (option) {
-    const count = used.get(option.value) ?? 0;
-    const message = compose(
-      '{option} is used by {count, plural, one {# record} other {# records}}. Retire it instead.',
-      { option: option.label, count },
-    );
-    throw conflict(message, { 'rules.options': message });
-  }
-}
-
-async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promise<void> {
-  const shared = await findSharedValues(tx, stored);
-  if (shared.length > 0) {
-    const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
-    const message = msg`Some records have the same value: ${listed}`;
-    throw conflict(message, { isUnique: message });
-  }
 }

@@ -107,11 +107,38 @@ describe('changing a field', () => {
     const field = await addField(user, { label: 'Tier' });
     expect(await patch(field, { type: 'number' })).toMatchObject({
       status: 400,
-      body: { fields: { type: 'The type of a field cannot be changed' } },
+      body: { fields: { type: 'The type of a field cannot be changed like this. Add a new field instead.' } },
     });
     expect(await patch(field, { slug: 'other' })).toMatchObject({ status: 400 });
     expect(await patch(field, { entity: 'deal' })).toMatchObject({ status: 400 });
     expect(await patch(field, { label: 'Level', help: 'How important' })).toMatchObject({ status: 200 });
+  });
+
+  it('changes its type where all values fit, lists those that do not, and can be undone', async () => {
+    const field = await addField(user, { label: 'Contact', isIndexed: true });
+    const lead = await addLead(user, { contact: 'ada@navy.example' });
+    const wrong = await addLead(user, { contact: 'Ada' });
+    expect(await patch(field, { type: 'email' })).toMatchObject({
+      status: 409,
+      body: { fields: { type: '1 record has a value that does not fit: Ada (1)' } },
+    });
+    await user.call('PATCH', `/api/leads/${wrong.id}`, { body: { custom: { contact: null } } });
+    const changed = await patch(field, { type: 'email' });
+    expect(changed).toMatchObject({ status: 200, body: { type: 'email' } });
+    const body = { custom: { contact: 'nobody' } };
+    expect((await user.call('PATCH', `/api/leads/${lead.id}`, { body })).status).toBe(400);
+    expect((await undo(user, changed)).status).toBe(200);
+    expect((await user.call('PATCH', `/api/leads/${lead.id}`, { body })).status).toBe(200);
+    expect(await patch(field, { type: 'longText' })).toMatchObject({
+      body: { fields: { isIndexed: 'Fields of this type cannot be unique or indexed' } },
+    });
+    expect((await patch(field, { type: 'longText', isIndexed: false })).status).toBe(200);
+  });
+
+  it('does not become a rating, because numbers with decimals are none', async () => {
+    const field = await addField(user, { label: 'Size', type: 'number' });
+    expect((await patch(field, { type: 'amount' })).status).toBe(200);
+    expect((await patch(field, { type: 'rating' })).status).toBe(400);
   });
 
   it('does not remove an option that records have', async () => {

@@ -1,6 +1,8 @@
 import { customName } from '@pipewright/contract/custom-names.ts';
 import { maxUsageCounted, type readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
 import type { z } from 'zod';
+import { formulasReading } from '../../platform/custom-fields/formulas/check-definition.ts';
+import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import { countRecordsWith } from '../../platform/custom-fields/remove-values.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
 
@@ -28,5 +30,6 @@ export async function readUsage(
     records: Math.min(counted, maxUsageCounted),
     isCapped: counted > maxUsageCounted,
     savedViews,
+    formulas: formulasReading({ entity, slug }, await readAllCustomFields(tx)),
   };
 }

@@ -138,6 +138,19 @@ it('near duplicates are found by built-in fields alone', async () => {
   expect(JSON.stringify(body)).not.toContain('Completely-different');
 });
 
+it('exports the labels of options, which an import reads again', async () => {
+  const options = [
+    { value: 'g', label: 'Gold' },
+    { value: 's', label: 'Silver, old' },
+  ];
+  await addField(user, { label: 'Tier', type: 'choice', rules: { options } });
+  await addField(user, { label: 'Marks', type: 'choices', rules: { options } });
+  await addLead(user, { tier: 's', marks: ['g', 's'] });
+  const { body } = await user.call('GET', '/api/leads/export?format=csv');
+  // A label with a comma would become two options among several.
+  expect(String(body)).toContain('"Silver, old","Gold, s"');
+});
+
 describe('an archive', () => {
   it('restores definitions and values, also indexed ones, into the same and into a new organization', async () => {
     await withoutPlaces(app, user);

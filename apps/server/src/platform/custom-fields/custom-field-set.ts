@@ -1,7 +1,10 @@
 import { type CustomField, customFieldOf, customValueSchemas } from '@pipewright/contract/custom-fields.ts';
 import { customName } from '@pipewright/contract/custom-names.ts';
 import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import { fieldsByName, withUsableFormulas } from '@pipewright/contract/formulas/usable-formulas.ts';
+import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
+import type { ShownCustom } from '../resources/query/field-sql.ts';
 
 /** The custom fields of an organization as one role sees them: hidden ones are not in it. */
 export interface CustomFieldSet {
@@ -15,14 +18,17 @@ export interface CustomFieldSet {
 }
 
 /** The custom fields of one kind of record. */
-export interface EntityFields {
+export interface EntityFields extends ShownCustom {
   /** Those that are in use, by `custom.<slug>`. */
   readonly active: Fields;
   /** The retired ones as well. */
   readonly all: Fields;
-  /** The slugs and the keys of the active ones, in the same order. */
-  readonly slugs: readonly string[];
-  readonly keys: readonly string[];
+  /** Some of those that are in use. */
+  choose(isChosen: (slug: string) => boolean): ShownCustom;
+  /** Whether some must have a value depending on other fields. */
+  readonly hasConditions: boolean;
+  /** The kinds of other records that formulas read. */
+  readonly related: readonly string[];
   readonly stored: readonly StoredField[];
   readonly schemas: { readonly create: z.ZodType; readonly change: z.ZodType };
 }
@@ -58,9 +64,13 @@ export function customFieldSet(json: string | null | undefined): CustomFieldSet 
   return known;
 }
 
-function createSet(stored: readonly StoredField[]): CustomFieldSet {
-  const visible = stored.filter(({ access }) => access !== 'hidden');
-  const hidden = stored.filter(({ access }) => access === 'hidden');
+function createSet(all: readonly StoredField[]): CustomFieldSet {
+  const hidden = all.filter(({ access }) => access === 'hidden');
+  // A formula that reads a hidden field is hidden too.
+  const { definitions: visible, related } = withUsableFormulas(
+    all.filter(({ access }) => access !== 'hidden'),
+    name => resources.find(resource => resource.name === name)?.fields,
+  );
   const byEntity = Map.groupBy(visible, ({ entity }) => entity);
   const made = new Map<string, EntityFields>();
   lastId += 1;
@@ -76,20 +86,35 @@ function createSet(stored: readonly StoredField[]): CustomFieldSet {
       if (!fields) {
         return undefined;
       }
-      const known = made.get(entity) ?? createEntityFields(fields);
+      const known = made.get(entity) ?? createEntityFields(fields, related.get(entity) ?? []);
       made.set(entity, known);
       return known;
     },
   };
 }
 
-function createEntityFields(stored: readonly StoredField[]): EntityFields {
+function isFormula({ type }: StoredField): boolean {
+  return type === 'formula';
+}
+
+function createEntityFields(stored: readonly StoredField[], related: readonly string[]): EntityFields {
   const active = stored.filter(({ isActive }) => isActive);
+  const choose = (isChosen: (slug: string) => boolean): ShownCustom => {
+    const chosen = active.filter(({ slug }) => isChosen(slug));
+    const kept = chosen.filter(field => !isFormula(field));
+    return {
+      slugs: kept.map(({ slug }) => slug),
+      keys: kept.map(({ key }) => key),
+      formulas: chosen.filter(isFormula).map(({ slug }) => customName(slug)),
+    };
+  };
   return {
-    active: byName(active),
-    all: byName(stored),
-    slugs: active.map(({ slug }) => slug),
-    keys: active.map(({ key }) => key),
+    active: fieldsByName(active),
+    all: fieldsByName(stored),
+    ...choose(() => true),
+    choose,
+    hasConditions: active.some(({ rules }) => rules.shownIf || rules.requiredIf),
+    related,
     stored,
     schemas: customValueSchemas(
       Object.fromEntries(active.map(field => [field.slug, writableField(field)] as const)),
@@ -100,10 +125,4 @@ function createEntityFields(stored: readonly StoredField[]): EntityFields {
 /** Nobody has to give what they may not change. */
 function writableField(field: StoredField): Field {
   return customFieldOf(field.access === 'read' ? { ...field, isRequired: false } : field);
-}
-
-function byName(stored: readonly StoredField[]): Fields {
-  return Object.fromEntries(
-    stored.map((field): [string, Field] => [customName(field.slug), customFieldOf(field)]),
-  );
 }

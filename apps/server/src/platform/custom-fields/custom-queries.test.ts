@@ -209,7 +209,7 @@ it('are exported under their labels', async () => {
   const { body } = await user.call('GET', '/api/leads/export?format=csv&sort=custom.size');
   const [heading = '', , first = ''] = String(body).split('\r\n');
   expect(heading).toContain('Code,Size,Ends,Tier,Open,Stars,Seen,Partner,Code indexed,');
-  expect(first).toContain('zebra,-2.5,2026-12-31,silver,');
+  expect(first).toContain('zebra,-2.5,2026-12-31,Silver,');
 });
 
 it('change and merge all records that a filter by them selects', async () => {

@@ -1,6 +1,5 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { typeOf } from '../resources/query/columns.ts';
-import type { Values } from '../resources/query/values.ts';
 
 export type StoredInCustom = Field & { readonly customKey: string };
 
@@ -25,15 +24,6 @@ export function customValueSql(field: StoredInCustom, prefix: string): string {
 /** The column of a subquery that holds a custom value. */
 export function customColumn({ customKey }: StoredInCustom): string {
   return `custom_${customKey.toLowerCase()}`;
-}
-
-/** An object with the values of some custom fields by their slugs, null where a record has none. */
-export function customObjectSql(
-  { slugs, keys }: { slugs: readonly string[]; keys: readonly string[] },
-  values: Values,
-): string {
-  return `(select coalesce(jsonb_object_agg(field.slug, custom -> field.key), '{}')
-    from unnest(${values.add(slugs)}::text[], ${values.add(keys)}::text[]) as field (slug, key))`;
 }
 
 /** The value of the column `custom` for a new row, and for a change: keys that are not given stay, null removes one. */

@@ -66,6 +66,9 @@ function problemWith(own: EntityFields | undefined, slug: string): Text | undefi
   if (!field.isActive) {
     return msg`${field.label} has been retired`;
   }
+  if (field.type === 'formula') {
+    return msg`${field.label} is calculated and can’t be changed`;
+  }
   return field.access === 'read' ? msg`You can’t change ${field.label}` : undefined;
 }
 

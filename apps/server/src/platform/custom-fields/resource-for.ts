@@ -39,8 +39,8 @@ export function moduleFor(module: Module, caller: Caller): Module {
 /** The same with only those custom fields that the caller may change. */
 export function writableResourceFor(resource: AnyResource, caller: Caller): AnyResource {
   const own = customFieldsOf(resource, caller);
-  const names = (own?.stored ?? []).flatMap(({ access, isActive, slug }) =>
-    isActive && access === 'edit' ? [customName(slug)] : [],
+  const names = (own?.stored ?? []).flatMap(({ access, isActive, slug, type }) =>
+    isActive && access === 'edit' && type !== 'formula' ? [customName(slug)] : [],
   );
   const fields = Object.entries(own?.active ?? {}).filter(([name]) => names.includes(name));
   return fields.length > 0

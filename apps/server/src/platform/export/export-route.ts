@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
+import type { Field } from '@pipewright/contract/fields.ts';
 import type { Language } from '@pipewright/contract/languages.ts';
 import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Row } from 'postgres';
 import { recordEventInOwnTransaction } from '../audit/record-event.ts';
+import { isCustom } from '../custom-fields/custom-sql.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
 import { defineReadRoute, type Route } from '../http/define-route.ts';
@@ -56,7 +58,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
           await setImmediate();
         }
         yield columns.map(column =>
-          cellOf(exportedValue(row, column.field), column.references ? names : undefined),
+          cellOf(exportedValue(row, column.field), column.references ? names : column.optionLabels),
         );
       }
       cursor = page.nextCursor;
@@ -118,13 +120,33 @@ function columnsOf({ fields }: AnyResource) {
     ([, { kind }]) => !['embedded', 'permissions', 'fieldRules', 'filter'].includes(kind),
   );
   return [
-    ...own.map(([field, { references }]) => ({ field, references, heading: fieldLabel(fields, field) })),
+    ...own.map(([name, field]) => ({
+      field: name,
+      references: field.references,
+      optionLabels: optionLabelsOf(field),
+      heading: fieldLabel(fields, name),
+    })),
     ...Object.keys(systemFields).map(field => ({
       field,
       references: undefined,
+      optionLabels: undefined,
       heading: fieldLabel(fields, field),
     })),
   ];
+}
+
+/**
+ * What the options of a custom choice are called: people see labels, and imports read them. Among several options, one
+ * whose label has a separator is written as it is stored, so that an import does not split it.
+ */
+function optionLabelsOf(field: Field): ReadonlyMap<string, string> | undefined {
+  if (!isCustom(field)) {
+    return undefined;
+  }
+  const { options, items } = field;
+  const isSplit = (label: string) => options === undefined && /[,;|\n]/.test(label);
+  const all = options ?? items?.options;
+  return all && new Map(all.map(({ value, label }) => [value, isSplit(label) ? value : label]));
 }
 
 function exportedValue(row: Row, field: string): unknown {

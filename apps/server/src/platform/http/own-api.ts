@@ -67,7 +67,9 @@ function objectOf(
   access: 'read' | 'edit',
   required: readonly string[],
 ): JsonSchema {
-  const shown = stored.filter(field => field.isActive && (access === 'read' || field.access === 'edit'));
+  const shown = stored.filter(
+    field => field.isActive && (access === 'read' || (field.access === 'edit' && field.type !== 'formula')),
+  );
   const properties = shown.flatMap(({ slug, label, help }) => {
     const field = active[customName(slug)];
     if (!field) {

@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { RuleKind } from '@pipewright/contract/resources/lead-score-rules.ts';
-import { customFieldSet } from '../custom-fields/custom-field-set.ts';
+import { readAllCustomFields } from '../custom-fields/read-all-fields.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { type Principal, systemPrincipal } from '../principal.ts';
 
@@ -49,7 +49,7 @@ export async function ruleSetOf(tx: TenantTx, text: string): Promise<RuleSet> {
   return {
     rules,
     principal: asksCustomFields(text)
-      ? { ...principal, customFields: await readCustomFields(tx) }
+      ? { ...principal, customFields: await readAllCustomFields(tx) }
       : principal,
   };
 }
@@ -62,12 +62,4 @@ export function parseRules(text: string, tenantId = ''): RuleSet {
 /** Whether rules depend on more than their own text. */
 export function asksCustomFields(text: string): boolean {
   return text.includes('"custom.');
-}
-
-/** The custom fields as they are for somebody from whom none is hidden. */
-async function readCustomFields(tx: TenantTx) {
-  const { tenantId } = tx.principal;
-  const [row] = await tx<{ json: string | null }>`
-    select crm.custom_fields_for(${tenantId}, null) as json`;
-  return customFieldSet(row?.json);
 }

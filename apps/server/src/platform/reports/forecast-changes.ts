@@ -5,9 +5,9 @@ import { runText, type TenantDb } from '../database/tenant-db.ts';
 import { minIdAt } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { zone } from '../resources/query/filter.ts';
 import { conditionsOf } from '../resources/query/selection.ts';
 import { createValues } from '../resources/query/values.ts';
+import { zone } from '../resources/query/zone.ts';
 import type { DayRange } from './periods.ts';
 
 type Result = z.output<(typeof listForecastChanges)['result']>;

@@ -3,9 +3,10 @@ import type { ProductRevenue } from '@pipewright/contract/operations/reports.ts'
 import { runText, type TenantDb } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { spans, zone } from '../resources/query/filter.ts';
+import { spans } from '../resources/query/filter.ts';
 import { conditionsOf } from '../resources/query/selection.ts';
 import { createValues } from '../resources/query/values.ts';
+import { zone } from '../resources/query/zone.ts';
 
 interface Request {
   readonly orders: Module;

@@ -8,7 +8,8 @@ import { AppError, invalid } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import { type ResolvedDimension, resolveDimensions } from '../resources/aggregate/dimensions.ts';
 import type { Module } from '../resources/define-module.ts';
-import { spans, zone } from '../resources/query/filter.ts';
+import { spans } from '../resources/query/filter.ts';
+import { zone } from '../resources/query/zone.ts';
 import {
   bucketsOf,
   comparedPeriods,

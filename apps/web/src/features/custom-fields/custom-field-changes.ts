@@ -23,7 +23,7 @@ export const saveField: ChangeOptions<Definition, Saved> = {
       return call(create, { body, idempotencyKey: keyFor(body) }) as Promise<Saved>;
     }
     // What never changes is not sent again.
-    const { entity: _, type: __, slug: ___, ...changed } = body;
+    const { entity: _, slug: __, ...changed } = body;
     return call(patch, {
       params: { id: field.id },
       body: changed,

@@ -1,4 +1,4 @@
-import { type CustomFieldType, searchableTypes } from '@pipewright/contract/custom-fields.ts';
+import { type CustomFieldType, searchableTypes, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/custom-names.ts';
 import type { BodyOf } from '@pipewright/contract/define-resource.ts';
 import type { FieldRules } from '@pipewright/contract/field-rules.ts';
@@ -56,10 +56,16 @@ const rulesOfType: Readonly<Record<CustomFieldType, readonly RuleName[]>> = {
   choices: ['options'],
   reference: ['references'],
   rating: ['max'],
+  formula: ['formula', 'result', 'digits'],
 };
 
 export function hasRule(type: CustomFieldType, rule: RuleName): boolean {
   return rulesOfType[type].includes(rule);
+}
+
+/** Only two records could have different values of yes or no. */
+export function canBeUnique(type: CustomFieldType): boolean {
+  return !unindexedTypes.includes(type) && type !== 'boolean';
 }
 
 export function newOption(position: number): DraftOption {
@@ -111,6 +117,9 @@ export function bodyOf(draft: FieldDraft): FieldBody {
   const { slug, help, section, options: _, rules: __, ...rest } = draft;
   return {
     ...rest,
+    isRequired: draft.isRequired && draft.type !== 'formula',
+    isUnique: draft.isUnique && canBeUnique(draft.type),
+    isIndexed: draft.isIndexed && !unindexedTypes.includes(draft.type),
     isSearchable: draft.isSearchable && searchableTypes.includes(draft.type),
     ...(slug === '' ? {} : { slug }),
     help: help.trim() || null,
@@ -120,8 +129,8 @@ export function bodyOf(draft: FieldDraft): FieldBody {
 }
 
 /** The rules that hold for the draft's type. */
-export function rulesOf({ type, isUnique, rules, options }: FieldDraft): FieldRules {
-  const { default: standard, access = {}, ...others } = rules;
+export function rulesOf({ type, isUnique, isRequired, rules, options }: FieldDraft): FieldRules {
+  const { default: standard, access = {}, shownIf, requiredIf, ...others } = rules;
   const own = Object.entries(others).filter(
     ([name, value]) => hasRule(type, name as RuleName) && value !== undefined,
   );
@@ -129,7 +138,9 @@ export function rulesOf({ type, isUnique, rules, options }: FieldDraft): FieldRu
   return {
     ...Object.fromEntries(own),
     ...(stored && stored.length > 0 ? { options: stored } : {}),
-    ...(isUnique || !isDefault(standard, stored) ? {} : { default: standard }),
+    ...(isUnique || type === 'formula' || !isDefault(standard, stored) ? {} : { default: standard }),
+    ...(shownIf && type !== 'formula' ? { shownIf } : {}),
+    ...(requiredIf && !isRequired && type !== 'formula' ? { requiredIf } : {}),
     ...(Object.keys(access).length > 0 ? { access } : {}),
   };
 }

@@ -11,6 +11,7 @@ import {
   IconHash,
   IconLink,
   IconListCheck,
+  IconMathFunction,
   IconPercentage,
   IconPhone,
   IconStar,
@@ -46,5 +47,10 @@ export const fieldTypeTexts: Readonly<Record<CustomFieldType, TypeTexts>> = {
   email: { icon: IconAt, name: msg`Email`, hint: msg`An address that you can write to` },
   phone: { icon: IconPhone, name: msg`Phone`, hint: msg`A number that you can call` },
   link: { icon: IconLink, name: msg`Link`, hint: msg`A web address` },
+  formula: {
+    icon: IconMathFunction,
+    name: msg`Formula`,
+    hint: msg`Calculated from other fields`,
+  },
   reference: { icon: IconVectorTriangle, name: msg`Reference`, hint: msg`A person or another record` },
 };

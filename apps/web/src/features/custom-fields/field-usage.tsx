@@ -15,7 +15,7 @@ export function FieldUsage({ field }: { field: CustomFieldRecord }) {
   if (!data) {
     return isPending ? <Skeleton height={16} width="60%" /> : null;
   }
-  const { records, isCapped, savedViews } = data;
+  const { records, isCapped, savedViews, formulas } = data;
   const most = writeNumber(records);
   const names = savedViews.map(({ name }) => name).join(', ');
   return (
@@ -31,6 +31,9 @@ export function FieldUsage({ field }: { field: CustomFieldRecord }) {
               }),
             })}
       </p>
+      {formulas.length > 0 && (
+        <p className={form.hint}>{t`Used in these formulas: ${formulas.join(', ')}`}</p>
+      )}
       <UsedByAutomations ids={[field.id]} />
       {savedViews.length > 0 && <p className={form.hint}>{t`Used in these saved views: ${names}`}</p>}
     </>

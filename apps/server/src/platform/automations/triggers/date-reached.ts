@@ -1,8 +1,9 @@
 import { runText } from '../../database/tenant-db.ts';
-import { fieldSql } from '../../resources/query/about-fields.ts';
-import { filterCondition, zone } from '../../resources/query/filter.ts';
+import { fieldSql } from '../../resources/query/field-sql.ts';
+import { filterCondition } from '../../resources/query/filter.ts';
 import { withinReach } from '../../resources/query/reach.ts';
 import { createValues } from '../../resources/query/values.ts';
+import { zone } from '../../resources/query/zone.ts';
 import type { FindTimed } from '../timed-starts.ts';
 import { anything } from './define-trigger.ts';
 
@@ -17,7 +18,7 @@ export const findByDate: FindTimed<'date-reached'> = async (tx, trigger, { autom
   const { resource, table } = module;
   const { field, days, hour, condition } = trigger;
   const values = createValues(tx.principal.tenantId);
-  const column = fieldSql(resource, field);
+  const column = fieldSql(resource, field, { principal: tx.principal, values });
   const isDay = resource.fields[field]?.kind === 'date';
   const day = `(${isDay ? column : `(${column} at time zone ${zone})::date`} + ${values.add(days)}::integer)`;
   const at = `((${day} + make_interval(hours => ${values.add(hour)}::integer)) at time zone ${zone})`;

@@ -7,11 +7,11 @@ import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { fieldSql } from '../query/about-fields.ts';
 import { typeOf } from '../query/columns.ts';
-import { zone } from '../query/filter.ts';
+import { fieldSql } from '../query/field-sql.ts';
 import { withinReading } from '../query/reach.ts';
 import type { Values } from '../query/values.ts';
+import { zone } from '../query/zone.ts';
 
 /** What records are grouped by, resolved to the entity and the field that hold it. */
 export interface ResolvedDimension {
@@ -114,7 +114,7 @@ export function valueSql(
   values: Values,
 ): { input: string; join: string; value: string } {
   const [name, other] = [`input_${index}`, `other_${index}`];
-  const input = `${fieldSql(grouped.resource, via ?? field)} as ${name}`;
+  const input = `${fieldSql(grouped.resource, via ?? field, { principal, values })} as ${name}`;
   if (via === undefined) {
     return { input, join: '', value: name };
   }
@@ -123,7 +123,7 @@ export function valueSql(
   const join = ` left join crm.${module.table} as ${other} on ${named('tenant_id')} = $1 and ${named('id')} = ${name}${
     readable ? ` and ${readable}` : ''
   }`;
-  return { input, join, value: fieldSql(module.resource, field, other) };
+  return { input, join, value: fieldSql(module.resource, field, { principal, values }, other) };
 }
 
 /** The start of the period that a day or a time falls into, on the organization's clock. */

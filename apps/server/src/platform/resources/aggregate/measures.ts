@@ -6,8 +6,9 @@ import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { fieldSql } from '../query/about-fields.ts';
+import { baseDecimalPlaces } from '../query/base-currency.ts';
 import { typeOf } from '../query/columns.ts';
+import { type Caller, fieldSql } from '../query/field-sql.ts';
 import { fieldsOf, filterCondition } from '../query/filter.ts';
 import type { Values } from '../query/values.ts';
 
@@ -27,6 +28,7 @@ export function measureSql(
   values: Values,
   principal: Principal,
 ): MeasureSql {
+  const caller = { principal, values };
   const condition = conditionSql(resource, index, values, principal);
   if (measure.measure === 'share') {
     return shareSql(measure, condition, filter => `count(*)${filter}`);
@@ -36,11 +38,11 @@ export function measureSql(
     return { inputs: input, figure: `count(*)${filter}` };
   }
   if (measure.measure === 'distinct') {
-    return distinctSql(resource, measure.field, index, { input, filter });
+    return distinctSql(resource, measure.field, index, { input, filter, caller });
   }
   assertNumbers(resource, measure.field, measure.weightedBy);
-  const [column, value] = [fieldSql(resource, measure.field), `value_${index}`];
-  const weight = measure.weightedBy ? ` * ${fieldSql(resource, measure.weightedBy)} / 100` : '';
+  const [column, value] = [fieldSql(resource, measure.field, caller), `value_${index}`];
+  const weight = measure.weightedBy ? ` * ${fieldSql(resource, measure.weightedBy, caller)} / 100` : '';
   return {
     inputs: [...input, `${column}${weight} as ${value}`],
     figure: inPrecision(resource, measure.field, `${functions[measure.measure](value)}${filter}`),
@@ -49,18 +51,19 @@ export function measureSql(
 
 /** Texts that differ only in upper and lower case count once, as they are found by the same filter. */
 function distinctSql(
-  { fields }: AnyResource,
+  resource: AnyResource,
   field: string,
   index: number,
-  { input, filter }: { readonly input: readonly string[]; readonly filter: string },
+  { input, filter, caller }: { readonly input: readonly string[]; readonly filter: string; caller: Caller },
 ): MeasureSql {
+  const { fields } = resource;
   if (groupingOf(fields, field) !== 'value') {
     throw invalid({ measures: msg`The values of “${field}” cannot be counted` });
   }
   const value = `value_${index}`;
   const counted = typeOf(fields[field]) === 'text' ? `nullif(lower(${value}), '')` : value;
   return {
-    inputs: [...input, `${fieldSql({ fields }, field)} as ${value}`],
+    inputs: [...input, `${fieldSql(resource, field, caller)} as ${value}`],
     figure: `count(distinct ${counted})${filter}`,
   };
 }
@@ -102,9 +105,6 @@ function inPrecision({ fields }: AnyResource, name: string, figure: string): str
   const { kind, currency } = fields[name] ?? {};
   return kind === 'money' && currency === undefined ? `round(${figure}, ${baseDecimalPlaces})` : figure;
 }
-
-const baseDecimalPlaces =
-  'coalesce((select decimal_places from crm.currency where tenant_id = $1 and is_base_currency limit 1), 2)';
 
 /** Whether the stored totals of an entity know a figure. */
 export function isStored({ totals }: Module, measure: Measure): boolean {

@@ -1,3 +1,4 @@
+import { checkConditionalFields } from '../../custom-fields/check-conditions.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
 import type { Module } from '../define-module.ts';
 import { assignments } from '../query/about-fields.ts';
@@ -20,7 +21,9 @@ export function bulkUpdate(module: Module, updates: Readonly<Record<string, unkn
       const given = await applyRules(module, { tx, ids, body: updates });
       const values = createValues(tx.principal.tenantId, ids);
       const set = assignments(module.resource, given, values);
-      return changeAll(tx, module, 'edit', `update crm.${module.table} set ${set}`, values);
+      const changed = await changeAll(tx, module, 'edit', `update crm.${module.table} set ${set}`, values);
+      await checkConditionalFields(tx, module.resource, changed, updates);
+      return changed;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field } from '@pipewright/contract/fields.ts';
-import { changedCustomSql, customValueSql, isCustom, newCustomSql } from '../../custom-fields/custom-sql.ts';
+import { changedCustomSql, newCustomSql } from '../../custom-fields/custom-sql.ts';
 import { columnOf, tableOf } from './columns.ts';
 import type { Values } from './values.ts';
 
@@ -12,16 +12,9 @@ const column = 'about_records';
 
 type Entries = readonly (readonly [field: string, value: unknown])[];
 
-/** The SQL that reads a field of a record. */
-export function fieldSql({ fields }: Pick<AnyResource, 'fields'>, name: string, table?: string): string {
-  const prefix = table ? `${table}.` : '';
-  const field = fields[name];
-  if (isCustom(field)) {
-    return customValueSql(field, prefix);
-  }
-  return isAbout(field)
-    ? `(${prefix}${column} ->> '${field.references}')::uuid`
-    : `${prefix}${columnOf(name)}`;
+/** The SQL that reads such a field. */
+export function aboutSql({ references }: AboutField, prefix: string): string {
+  return `(${prefix}${column} ->> '${references}')::uuid`;
 }
 
 /** The condition that a record is about one of the given records; `ids` is SQL of the type uuid[]. */

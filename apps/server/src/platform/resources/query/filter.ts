@@ -16,11 +16,13 @@ import { resourceFor } from '../../custom-fields/resource-for.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
-import { fieldSql, isAbout, isAboutSql } from './about-fields.ts';
+import { isAbout, isAboutSql } from './about-fields.ts';
 import { tableOf } from './columns.ts';
+import { fieldSql } from './field-sql.ts';
 import { numberCondition } from './number-condition.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
+import { zone } from './zone.ts';
 
 /** The SQL of a filter. Its names come from the contract, its values go apart. */
 export function filterCondition(
@@ -45,12 +47,14 @@ export function filterCondition(
   const family = familyOf(resource.fields, filter.field);
   const field = resource.fields[filter.field];
   if (family === 'number') {
-    return numberCondition(filter, field, values);
+    return numberCondition(filter, resource, { principal, values });
   }
   if (isAbout(field) && filter.op === 'isAnyOf') {
     return isAboutSql(resource, field, `${values.add(filter.value)}::uuid[]`);
   }
-  return family ? compilers[family](fieldSql(resource, filter.field), filter, values) : 'false';
+  return family
+    ? compilers[family](fieldSql(resource, filter.field, { principal, values }), filter, values)
+    : 'false';
 }
 
 /**
@@ -216,8 +220,6 @@ function emptiness(expression: string, op: string): string {
   return `${expression} is ${op === 'isEmpty' ? '' : 'not '}null`;
 }
 
-/** Where the organization's clock hangs; the tenant is the statement's first value. */
-export const zone = '(select time_zone from crm.organization where tenant_id = $1 and id = $1)';
 const wall = `(now() at time zone ${zone})`;
 
 function within(column: string, from: string, to: string): string {

@@ -1,15 +1,20 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Condition } from '@pipewright/contract/filters.ts';
-import { customValueSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { isCustom } from '../../custom-fields/custom-sql.ts';
 import { comparedColumn, hasDecimals } from './columns.ts';
+import { type Caller, fieldSql } from './field-sql.ts';
 import type { Values } from './values.ts';
 
 /**
  * A condition on a number, written so that an index on its column can be used under row security. Custom values have no
  * column, so they are compared exactly.
  */
-export function numberCondition(condition: Condition, field: Field | undefined, values: Values): string {
-  const column = isCustom(field) ? customValueSql(field, '') : comparedColumn(condition.field, field);
+export function numberCondition(condition: Condition, resource: AnyResource, caller: Caller): string {
+  const { values } = caller;
+  const field = resource.fields[condition.field];
+  const column = isCustom(field)
+    ? fieldSql(resource, condition.field, caller)
+    : comparedColumn(condition.field, field);
   if (condition.op === 'isEmpty' || condition.op === 'isNotEmpty') {
     return `${column} is ${condition.op === 'isEmpty' ? '' : 'not '}null`;
   }

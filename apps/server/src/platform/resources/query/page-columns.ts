@@ -3,15 +3,14 @@ import { alwaysSelected, systemFields } from '@pipewright/contract/field-selecti
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
-import type { EntityFields } from '../../custom-fields/custom-field-set.ts';
-import { customColumn, customObjectSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { customColumn, isCustom } from '../../custom-fields/custom-sql.ts';
 import { customFieldsOf, resourceFor } from '../../custom-fields/resource-for.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { fieldSql } from './about-fields.ts';
 import { columnOf, tableOf } from './columns.ts';
+import { customObjectSql, fieldSql, type ShownCustom } from './field-sql.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
 
@@ -58,7 +57,7 @@ export function pageColumns(
   function readOwn(field: string): string {
     const sorted = extended.fields[field];
     const column = isCustom(sorted) ? customColumn(sorted) : columnOf(field);
-    own.set(column, selects[field] ?? fieldSql(extended, field));
+    own.set(column, selects[field] ?? fieldSql(extended, field, { principal, values }));
     return `page.${column}`;
   }
   function join(embeds: Embeds): string {
@@ -91,7 +90,7 @@ export function pageColumns(
   }
   const custom = shownCustomFields(resource, principal, fields);
   if (custom) {
-    own.set('custom', customObjectSql(custom, values));
+    own.set('custom', customObjectSql(extended, custom, { principal, values }));
     selected.push('page.custom as custom');
     plain.push('custom');
   }
@@ -112,7 +111,7 @@ function shownCustomFields(
   resource: Module['resource'],
   principal: Principal,
   fields: readonly string[] | undefined,
-): Pick<EntityFields, 'slugs' | 'keys'> | undefined {
+): ShownCustom | undefined {
   const own = customFieldsOf(resource, principal);
   const named = fields?.filter(isCustomName) ?? [];
   const unknown = named.find(name => !own || !Object.hasOwn(own.active, name));
@@ -122,10 +121,7 @@ function shownCustomFields(
   if (!own || !fields || fields.includes('custom')) {
     return own;
   }
-  const chosen = own.stored.filter(({ slug, isActive }) => isActive && named.includes(customName(slug)));
-  return chosen.length > 0
-    ? { slugs: chosen.map(({ slug }) => slug), keys: chosen.map(({ key }) => key) }
-    : undefined;
+  return named.length > 0 ? own.choose(slug => named.includes(customName(slug))) : undefined;
 }
 
 function isShown(name: string, fields: readonly string[]): boolean {

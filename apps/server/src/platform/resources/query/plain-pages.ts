@@ -20,12 +20,13 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
   const { resource } = module;
   const texts = new Map<string, Kept>();
   const readAlong = new Set(Object.values(resource.fields).flatMap(({ embeds }) => embeds?.from ?? []));
-  const deciding = [...readAlong].flatMap(
-    name => resources.find(known => known.name === name && known.owner)?.permissions.read ?? [],
-  );
+  const deciding = readingOf([...readAlong]);
 
   function keyOf({ principal, query, permission = resource.permissions.read }: PageRequest): string {
-    const reaches = [permission, ...deciding].map(each => principal.permissions.get(each));
+    const related = principal.customFields?.ofEntity(resource.name)?.related ?? [];
+    const reaches = [permission, ...deciding, ...readingOf(related)].map(each =>
+      principal.permissions.get(each),
+    );
     const { sort, pageSize, total, fields, cursor } = query;
     const team = reaches[0] === 'team' ? teamOf(principal).length : 0;
     const position = cursor ? 'further' : 'first';
@@ -54,6 +55,13 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
     }
     return fill(kept, request);
   };
+}
+
+/** The permissions that decide which records of some kinds somebody reads along with others. */
+function readingOf(names: readonly string[]) {
+  return names.flatMap(
+    name => resources.find(known => known.name === name && known.owner)?.permissions.read ?? [],
+  );
 }
 
 interface Kept {

@@ -1,11 +1,10 @@
 import type { Field } from '@pipewright/contract/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
-import { customObjectSql } from '../../custom-fields/custom-sql.ts';
-import { customFieldsOf } from '../../custom-fields/resource-for.ts';
+import { customFieldsOf, resourceFor } from '../../custom-fields/resource-for.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { fieldSql } from './about-fields.ts';
 import { columnOf, tableOf } from './columns.ts';
+import { customObjectSql, fieldSql } from './field-sql.ts';
 import { withinReading } from './reach.ts';
 import type { Values } from './values.ts';
 
@@ -25,13 +24,15 @@ export function selectList(
       .map(([field]) => field),
     ...systemFields,
   ];
+  const caller = { principal, values };
   const custom = customFieldsOf(resource, principal);
+  const extended = resourceFor(resource, principal);
   const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
-    ...own.map(field => `${selects[field] ?? fieldSql(resource, field)} as "${field}"`),
-    ...(custom ? [`${customObjectSql(custom, values)} as custom`] : []),
+    ...own.map(field => `${selects[field] ?? fieldSql(resource, field, caller)} as "${field}"`),
+    ...(custom ? [`${customObjectSql(extended, custom, caller)} as custom`] : []),
     ...along.map(({ field, embeds }) => {
-      const reference = fieldSql(resource, embeds.via, table);
+      const reference = fieldSql(resource, embeds.via, caller, table);
       return `${readAlong(table, reference, embeds, principal, values)} as "${field}"`;
     }),
   ].join(', ');

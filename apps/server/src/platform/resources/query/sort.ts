@@ -1,12 +1,14 @@
 import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldKind } from '@pipewright/contract/field-definition.ts';
+import { readsOtherRecords } from '@pipewright/contract/formulas/formula-fields.ts';
 import type { Row } from 'postgres';
-import { customValueSql, isCustom } from '../../custom-fields/custom-sql.ts';
+import { isCustom } from '../../custom-fields/custom-sql.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import { comparedColumn, comparedType, hasDecimals, typeOf } from './columns.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
+import { fieldSql } from './field-sql.ts';
 import { listed, type Order, ofOwners, type Source, type Window } from './order.ts';
 import { referenceOrder } from './reference-order.ts';
 import type { Values } from './values.ts';
@@ -24,6 +26,11 @@ function assertSortable({ fields }: AnyResource, name: string): void {
   const field = fields[name];
   if (isCustomName(name) && (!field || ['reference', 'texts', 'longText'].includes(field.kind))) {
     throw invalid({ sort: msg`There is no field “${name}” to sort by` });
+  }
+  if (field?.formula && readsOtherRecords(field.formula, fields)) {
+    throw invalid({
+      sort: msg`A list can’t be sorted by “${name}”, because its formula reads other records`,
+    });
   }
 }
 
@@ -108,7 +115,7 @@ function sortedColumn(resource: AnyResource, name: string): string {
   if (!isCustom(field)) {
     return comparedColumn(name, field);
   }
-  const value = customValueSql(field, '');
+  const value = fieldSql(resource, name);
   if (hasDecimals(field)) {
     return `${value}::double precision`;
   }

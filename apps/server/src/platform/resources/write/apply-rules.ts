@@ -6,8 +6,8 @@ import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Module, WriteInput } from '../define-module.ts';
-import { fieldSql } from '../query/about-fields.ts';
 import { tableOf } from '../query/columns.ts';
+import { fieldSql } from '../query/field-sql.ts';
 import { wholeOf, withinReach, withinReading } from '../query/reach.ts';
 import { createValues } from '../query/values.ts';
 

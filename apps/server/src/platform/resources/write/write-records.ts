@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
+import { checkConditionalFields, hasConditionalFields } from '../../custom-fields/check-conditions.ts';
 import { type runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
 import { notFound, stale } from '../../errors.ts';
 import { demand } from '../../principal.ts';
@@ -51,11 +52,16 @@ export async function insertRecord(
   const columns = [['tenant_id', '$1'], ...insertedColumns(resource, given, values)];
   const names = columns.map(([name]) => name);
   const marks = columns.map(([, mark]) => mark);
-  const [row] = await tx[run](
+  // Whoever gives no custom values at all, such as a conversion, has none demanded.
+  const isChecked = body.custom !== undefined && hasConditionalFields(resource, tx.principal);
+  const [row = {}] = await tx[isChecked ? runText : run](
     `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(module, tx.principal, values)}`,
     values.list,
   );
-  return row ?? {};
+  if (isChecked) {
+    await checkConditionalFields(tx, resource, [row.id]);
+  }
+  return row;
 }
 
 /** Changes some fields of a record as PATCH does; a module may also write what its contract computes. */
@@ -72,7 +78,9 @@ export async function updateRecord(
   if (given.length === 0) {
     return undefined;
   }
-  return assignRecord(tx, module, target, values => assignments(module.resource, given, values));
+  const row = await assignRecord(tx, module, target, values => assignments(module.resource, given, values));
+  await checkConditionalFields(tx, module.resource, [target.id], body);
+  return row;
 }
 
 /** Writes an assignment to a record that the asker may write. */

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
+import type { FormulaResult } from '@pipewright/contract/field-rules.ts';
 import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import { hasRule } from '../field-draft.ts';
 import type { FieldFormApi } from './use-field-form.ts';
@@ -15,7 +16,9 @@ export function BoundsInputs({ form }: { form: FieldFormApi }) {
     digits: t`Decimal places`,
     maxLength: t`Maximum length`,
   };
-  const bounds = (['min', 'max', 'digits', 'maxLength'] as const).filter(bound => hasRule(type, bound));
+  const bounds = (['min', 'max', 'digits', 'maxLength'] as const).filter(
+    bound => hasRule(type, bound) && hasBound(rules.result, bound),
+  );
   return bounds.map(bound => (
     <NumberInput
       key={bound}
@@ -27,6 +30,11 @@ export function BoundsInputs({ form }: { form: FieldFormApi }) {
       error={form.errors[`rules.${bound}`]}
     />
   ));
+}
+
+/** The results of a formula can be rounded if they are numbers. Amounts are rounded as their currency is. */
+function hasBound(result: FormulaResult | undefined, bound: Bound): boolean {
+  return result === undefined || (bound === 'digits' && ['number', 'percent'].includes(result));
 }
 
 /** What holds where nothing is entered. */

@@ -39,7 +39,7 @@ export function DefaultInput({ form }: { form: FieldFormApi }) {
 
 const nothing = {};
 
-/** The same record would be wrong for most, and two records with the default would not be unique. */
+/** The same record would be wrong for most, a formula is always calculated, and two records with the default would not be unique. */
 function canHaveDefault({ type, isUnique }: FieldDraft): boolean {
-  return type !== 'reference' && !isUnique;
+  return type !== 'reference' && type !== 'formula' && !isUnique;
 }

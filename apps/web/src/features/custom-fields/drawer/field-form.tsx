@@ -61,10 +61,10 @@ export function FieldForm({ field, start, sections, onSaved, onCancel, onDirtyCh
           data-autofocus
           {...form.getInputProps('label')}
         />
-        <TypeChoice form={form} isFixed={field !== undefined} />
+        <TypeChoice form={form} savedType={field?.type} />
         <TypeSettings form={form} />
         <MoreSettings form={form} isNew={!field} sections={sections} />
-        <FieldPreview draft={form.values} />
+        {form.values.type !== 'formula' && <FieldPreview draft={form.values} />}
       </div>
       <div className={`${frame.footer} ${classes.footer}`}>
         <span className={classes.note}>{form.values.label.trim() && t`Called ${name} in the API.`}</span>

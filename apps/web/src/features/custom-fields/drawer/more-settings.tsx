@@ -3,7 +3,9 @@ import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } f
 import { searchableTypes, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/custom-names.ts';
 import { useState } from 'react';
+import { canBeUnique } from '../field-draft.ts';
 import { BoundsInputs } from './bounds-inputs.tsx';
+import { Conditions } from './conditions.tsx';
 import { DefaultInput } from './default-input.tsx';
 import classes from './field-form.module.css';
 import { RoleAccess } from './role-access.tsx';
@@ -18,15 +20,17 @@ interface MoreSettingsProps {
 /** As in all other forms. */
 const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
+/** The rules that have inputs outside of the folded settings. */
+const shownAbove = ['rules.options', 'rules.formula', 'rules.result', 'rules.references'];
+
 /** What can be said about a field beyond its label and type. Most fields do without. */
 export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
   const [isOpen, setOpen] = useState(!isNew);
   const { label, slug, type } = form.values;
   // Errors must not be folded away.
   const hasErrors = Object.keys(form.errors).some(
-    name => name !== 'label' && !name.startsWith('rules.options'),
+    name => name !== 'label' && !shownAbove.some(rule => name.startsWith(rule)),
   );
-  const canBeUnique = !unindexedTypes.includes(type) && type !== 'boolean';
   return (
     <>
       <details
@@ -66,9 +70,12 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
           />
           <BoundsInputs form={form} />
           <DefaultInput form={form} />
+          {type !== 'formula' && <Conditions form={form} />}
           <div className={`${classes.wide} ${classes.boxes}`}>
-            <Checkbox label={t`Required`} {...form.getInputProps('isRequired', { type: 'checkbox' })} />
-            {canBeUnique && (
+            {type !== 'formula' && (
+              <Checkbox label={t`Required`} {...form.getInputProps('isRequired', { type: 'checkbox' })} />
+            )}
+            {canBeUnique(type) && (
               <Checkbox
                 label={t`Unique: two records can’t have the same value`}
                 {...form.getInputProps('isUnique', { type: 'checkbox' })}

@@ -1,21 +1,27 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { Input } from '@mantine/core';
-import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
+import { Input, Select } from '@mantine/core';
+import { type CustomFieldType, typesInstead } from '@pipewright/contract/custom-fields.ts';
 import { fieldTypeTexts } from '../field-type-texts.ts';
 import classes from './field-form.module.css';
 import type { FieldFormApi } from './use-field-form.ts';
 
 interface TypeChoiceProps {
   readonly form: FieldFormApi;
-  /** The type of a field that exists never changes: its values would no longer fit. */
-  readonly isFixed: boolean;
+  /** The type of a field that exists: it can change only to types whose values are stored in the same way. */
+  readonly savedType?: CustomFieldType;
 }
 
 /** The types of fields, each with what it is for. */
-export function TypeChoice({ form, isFixed }: TypeChoiceProps) {
-  if (isFixed) {
-    const { icon: Icon, name } = fieldTypeTexts[form.values.type];
+export function TypeChoice({ form, savedType }: TypeChoiceProps) {
+  if (savedType) {
+    const instead = typesInstead(savedType);
+    if (instead.length > 0) {
+      return (
+        <TypeSelect form={form} types={[savedType, ...instead]} isChanged={form.values.type !== savedType} />
+      );
+    }
+    const { icon: Icon, name } = fieldTypeTexts[savedType];
     return (
       <Input.Wrapper label={t`Type`} labelElement="div">
         <div className={classes.fixedType}>
@@ -50,8 +56,29 @@ export function TypeChoice({ form, isFixed }: TypeChoiceProps) {
   );
 }
 
+interface TypeSelectProps {
+  readonly form: FieldFormApi;
+  readonly types: readonly CustomFieldType[];
+  readonly isChanged: boolean;
+}
+
+function TypeSelect({ form, types, isChanged }: TypeSelectProps) {
+  return (
+    <Select
+      label={t`Type`}
+      description={isChanged ? t`The type changes only if all existing values fit.` : undefined}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={types.map(type => ({ value: type, label: i18n._(fieldTypeTexts[type].name) }))}
+      value={form.values.type}
+      onChange={chosen => chosen && chooseType(form, chosen as CustomFieldType)}
+      allowDeselect={false}
+      error={form.errors.type}
+    />
+  );
+}
+
 /** A default of another type would not fit. */
 function chooseType(form: FieldFormApi, type: CustomFieldType): void {
-  form.setFieldValue('rules', { ...form.values.rules, default: undefined });
+  form.setFieldValue('rules', { ...form.values.rules, default: undefined, result: undefined });
   form.setFieldValue('type', type);
 }

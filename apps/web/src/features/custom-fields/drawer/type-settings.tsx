@@ -3,14 +3,18 @@ import { Select } from '@mantine/core';
 import { type FieldRules, referencedEntities } from '@pipewright/contract/field-rules.ts';
 import { hasRule } from '../field-draft.ts';
 import { useTargetName } from '../use-target-name.ts';
+import { FormulaSettings } from './formula/formula-settings.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import type { FieldFormApi } from './use-field-form.ts';
 
-/** What a type cannot do without: the options of a choice, and what a reference leads to. */
+/** What a type cannot do without: the options of a choice, what a reference leads to, and the formula. */
 export function TypeSettings({ form }: { form: FieldFormApi }) {
   const { type } = form.values;
   if (hasRule(type, 'options')) {
     return <OptionsEditor form={form} />;
+  }
+  if (hasRule(type, 'formula')) {
+    return <FormulaSettings form={form} />;
   }
   return hasRule(type, 'references') ? <TargetSelect form={form} /> : null;
 }

@@ -16,8 +16,7 @@ export function CustomFieldsProvider({ children }: { children: ReactNode }) {
   const { data: extend } = useQuery({ ...extensionOptions(), enabled: definitions.length > 0 });
   const roleId = useRoleId(definitions.some(({ rules }) => rules.access));
   const screens = useMemo(
-    () =>
-      extend && definitions.length > 0 ? declared.map(each => extend(each, definitions, roleId)) : declared,
+    () => (extend && definitions.length > 0 ? extend(declared, definitions, roleId) : declared),
     [declared, definitions, roleId, extend],
   );
   return <ScreensProvider screens={screens}>{children}</ScreensProvider>;
@@ -37,7 +36,7 @@ function extensionOptions() {
   return queryOptions({
     queryKey: [customFields.name, 'extension'],
     meta: { dependsOn: [] },
-    queryFn: async () => (await import('./with-custom-fields.ts')).withCustomFields,
+    queryFn: async () => (await import('./with-custom-fields.ts')).extendScreens,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

@@ -7,6 +7,8 @@ import {
 import { customName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import { readsOtherRecords } from '@pipewright/contract/formulas/formula-fields.ts';
+import { withUsableFormulas } from '@pipewright/contract/formulas/usable-formulas.ts';
 import { withCustom } from '@pipewright/contract/with-shape.ts';
 import { z } from 'zod';
 import type { CustomFieldRecord } from '../../data/queries/custom-fields-query.ts';
@@ -16,6 +18,24 @@ import { choosable } from '../workspace/table/choosable.ts';
 
 /** Several values, long texts and ids have no order that people would expect. */
 const unsortable: readonly CustomFieldType[] = ['choices', 'longText', 'reference'];
+
+/** All screens with the custom fields of the organization, as far as a role sees them. */
+export function extendScreens(
+  declared: readonly Screens[],
+  definitions: readonly CustomFieldRecord[],
+  /** The role of whoever looks, where it is known. */
+  roleId?: string,
+): readonly Screens[] {
+  const visible = definitions
+    .filter(({ rules }) => rules.access?.[roleId ?? ''] !== 'hidden')
+    .map(definition => ({ ...definition, key: definition.slug }));
+  // The server does not calculate formulas that read a hidden field either.
+  const usable = withUsableFormulas(
+    visible,
+    name => declared.find(({ resource }) => resource.name === name)?.resource.fields,
+  );
+  return declared.map(screens => withCustomFields(screens, usable.definitions, roleId));
+}
 
 /**
  * The screens of a resource with the custom fields of the organization, named `custom.<slug>`. From here on they are
@@ -77,16 +97,22 @@ function fieldOf(definition: CustomFieldRecord): Field {
 function extendedResource(resource: AnyResource, own: readonly ClientField[]): AnyResource {
   const bySlug = Object.fromEntries(own.map(({ definition, field }) => [definition.slug, field]));
   const { create } = customValueSchemas(bySlug);
-  const sortable = own.filter(({ definition }) => !unsortable.includes(definition.type));
+  const fields = { ...resource.fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) };
+  const sortable = own.filter(({ definition }) => isSortable(definition, fields));
   return {
     ...resource,
-    fields: { ...resource.fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) },
+    fields,
     sortable: [...resource.sortable, ...sortable.map(({ name }) => name)],
     body:
       resource.body instanceof z.ZodObject
         ? (withCustom(resource.body, { custom: create.optional() }) as unknown as AnyResource['body'])
         : resource.body,
   };
+}
+
+/** The server cannot sort by a formula that reads other records. */
+function isSortable({ type, rules }: CustomFieldRecord, fields: Fields): boolean {
+  return type === 'formula' ? !readsOtherRecords(rules.formula ?? '', fields) : !unsortable.includes(type);
 }
 
 /** Each field stands in the section of its definition: a group that the form has, or a new one after them. */

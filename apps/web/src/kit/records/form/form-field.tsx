@@ -1,3 +1,5 @@
+import { isRequiredNow, isShown } from '@pipewright/contract/conditional-fields.ts';
+import { fieldValue, hasValue } from '../../data/queries/field-values.ts';
 import { fieldEditorOf } from '../field-types/editors/field-editors.ts';
 import { useFormScope } from './form-context.ts';
 
@@ -7,22 +9,25 @@ interface FormFieldProps {
   readonly isFixed?: boolean;
 }
 
-/** One field of the form around it, as its kind wants it. */
+/** One field of the form around it, as its kind wants it. Nothing while its condition does not hold. */
 export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   const { screens, form, record, cascade } = useFormScope();
   const { resource } = screens;
   const field = resource.fields[name];
   const { input: Input } = fieldEditorOf(resource, name);
-  if (!field || !Input) {
+  const valueIn = (other: string) =>
+    fieldValue(hasValue(form.values, other) ? form.values : (record ?? {}), other);
+  if (!field || !Input || !isShown(resource.fields, name, valueIn)) {
     return null;
   }
+  const isRequired = isRequiredNow(resource.fields, name, valueIn);
   const isSettled = record && screens.fixed?.(record)?.fields.includes(name);
   const { value, error } = form.getInputProps(name);
   const parents = cascade.parentsOf(name);
   return (
     <Input
       name={name}
-      field={field}
+      field={isRequired ? { ...field, presence: 'expected' } : field}
       texts={screens.textsOf(name)}
       value={value}
       onChange={next => {

@@ -1,7 +1,10 @@
+import { isRequiredNow } from '@pipewright/contract/conditional-fields.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { fieldValue, nestValues } from '../../data/queries/field-values.ts';
+import { declaredMessage } from '../../language/declared-text.ts';
 import { fieldTypeOf } from '../field-types/field-types.ts';
 import { isBlank } from '../field-types/plain-text.ts';
 
@@ -44,5 +47,19 @@ export function messagesOf(
   values: Values,
 ): Record<string, string> {
   const parsed = resource.body.safeParse(bodyOf(resource, names, values));
-  return parsed.success ? {} : fieldMessages(parsed.error, resource.body);
+  const messages = parsed.success ? {} : fieldMessages(parsed.error, resource.body);
+  return { ...missingOf(resource, names, values), ...messages };
+}
+
+/** The fields that must have a value because of what others hold. */
+function missingOf(
+  { fields }: AnyResource,
+  names: readonly string[],
+  values: Values,
+): Record<string, string> {
+  const valueIn = (name: string) => fieldValue(values, name);
+  const missing = names.filter(name => isBlank(valueIn(name)) && isRequiredNow(fields, name, valueIn));
+  return Object.fromEntries(
+    missing.map(name => [name, declaredMessage('{label} is required', { label: fieldLabel(fields, name) })]),
+  );
 }

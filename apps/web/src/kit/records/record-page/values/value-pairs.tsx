@@ -1,3 +1,4 @@
+import { isShown } from '@pipewright/contract/conditional-fields.ts';
 import { fieldValue } from '../../../data/queries/field-values.ts';
 import { useRights } from '../../../data/session/viewer.tsx';
 import { isEmptyValue, isWide } from '../../field-types/field-types.ts';
@@ -11,17 +12,19 @@ export function ValuePairs({ fields }: { fields: readonly string[] }) {
   const { screens, form, record } = useFormScope();
   const mayEdit = useRights(screens.resource)('edit', record);
   const fixed = (record && screens.fixed?.(record)?.fields) ?? [];
+  const valueIn = (name: string) => fieldValue(form.values, name);
+  const shown = fields.filter(name => isShown(screens.resource.fields, name, valueIn));
   const canChange = (name: string) =>
     mayEdit && !fixed.includes(name) && screens.resource.fields[name]?.presence !== 'computed';
   return (
     <dl className={classes.summary}>
-      {fields.map(name => (
+      {shown.map(name => (
         <div key={name} className={classes.pair} data-long={isWide(screens.resource, name) || undefined}>
           <dt>{screens.textsOf(name).label}</dt>
           <dd>
             {record && canChange(name) ? (
               <EditInPlace name={name} />
-            ) : isEmptyValue(screens.resource, name, fieldValue(form.values, name)) ? (
+            ) : isEmptyValue(screens.resource, name, valueIn(name)) ? (
               <span className={classes.nothing}>–</span>
             ) : (
               <FieldValue name={name} />

@@ -4,6 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
 import { countConditions } from './filter-draft.ts';
 import type { FilterFormProps } from './filter-form.tsx';
+import classes from './filter-group.module.css';
+import { slowFieldsIn } from './slow-fields.ts';
 
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
@@ -11,6 +13,8 @@ const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx
 export function AdvancedFilters({ screens, filter, onApply }: FilterFormProps) {
   const [isOpen, setOpen] = useState(false);
   const count = countConditions(filter);
+  const slow = slowFieldsIn(screens.resource, filter).map(name => screens.textsOf(name).label);
+  const names = slow.join(', ');
   return (
     <>
       <Button
@@ -28,6 +32,11 @@ export function AdvancedFilters({ screens, filter, onApply }: FilterFormProps) {
         size={640}
         isFullWhenNarrow
       >
+        {slow.length > 0 && (
+          <p className={classes.note}>
+            {t`These fields are not indexed, so with very many records this filter takes longer: ${names}`}
+          </p>
+        )}
         <Suspense>
           <FilterForm
             screens={screens}

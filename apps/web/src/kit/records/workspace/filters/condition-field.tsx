@@ -18,10 +18,13 @@ interface ConditionFieldProps {
   readonly error?: string | undefined;
   /** The fields that can be asked about; by default all, also those of referenced records. */
   readonly names?: readonly string[];
+  /** What it says while there is no condition. */
+  readonly emptyText?: string;
 }
 
 /** A condition on the record, put together as the filters of its list are. */
-export function ConditionField({ label, screens, value, onChange, error, names }: ConditionFieldProps) {
+export function ConditionField(props: ConditionFieldProps) {
+  const { label, screens, value, onChange, error, names, emptyText = t`Any record` } = props;
   const [isOpen, setOpen] = useState(false);
   const labelId = useId();
   const textId = useId();
@@ -35,7 +38,7 @@ export function ConditionField({ label, screens, value, onChange, error, names }
           onClick={() => setOpen(true)}
           aria-labelledby={`${labelId} ${textId}`}
         >
-          <span id={textId}>{count === 0 ? t`Any record` : t`Conditions: ${count}`}</span>
+          <span id={textId}>{count === 0 ? emptyText : t`Conditions: ${count}`}</span>
         </Button>
       </div>
       <SideDrawer

@@ -1,0 +1,97 @@
+import { customFieldOf, typesInstead } from '@pipewright/contract/custom-fields.ts';
+import { formulasReading } from '../../platform/custom-fields/formulas/check-definition.ts';
+import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
+import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
+import { findUnfitValues } from '../../platform/custom-fields/unfit-values.ts';
+import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict } from '../../platform/errors.ts';
+import { message as compose, msg } from '../../platform/language/message.ts';
+import type { Definition } from './check-rules.ts';
+
+export interface StoredDefinition extends Definition {
+  readonly key: string;
+  readonly isActive: boolean;
+}
+
+/** Refuses a change of a definition that the stored values, or formulas, do not fit, and says which ones. */
+export async function refuseUnfitChange(
+  tx: TenantTx,
+  stored: StoredDefinition,
+  changes: Partial<StoredDefinition>,
+): Promise<void> {
+  if (changes.type && changes.type !== stored.type) {
+    await refuseUnfitValues(tx, stored, { ...stored, ...changes });
+  }
+  if (stored.isActive && changes.isActive === false) {
+    await refuseUsedByFormulas(tx, stored);
+  }
+  await refuseLostOptions(tx, stored, changes.rules);
+  if (changes.isUnique && !stored.isUnique) {
+    await refuseSharedValues(tx, stored);
+  }
+}
+
+/** A formula cannot be calculated without the fields that it reads. */
+async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Promise<void> {
+  const [formula] = formulasReading(stored, await readAllCustomFields(tx));
+  if (formula !== undefined) {
+    throw conflict(
+      msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
+    );
+  }
+}
+
+/** Values are not changed with the type of their field, so all of them must fit. */
+async function refuseUnfitValues(tx: TenantTx, stored: StoredDefinition, changed: Definition): Promise<void> {
+  if (!typesInstead(stored.type).includes(changed.type)) {
+    // The database refuses it.
+    return;
+  }
+  const field = customFieldOf({ ...changed, key: stored.key });
+  const { listed, records, isTooMany } = await findUnfitValues(tx, stored, field);
+  if (isTooMany) {
+    const message = msg`The field has too many different values to change its type. Add a new field instead.`;
+    throw conflict(message, { type: message });
+  }
+  if (records > 0) {
+    const values = listed.map(({ value, count }) => `${value.slice(0, 60)} (${count})`).join(', ');
+    const message = compose(
+      '{count, plural, one {# record has a value that does not fit} other {# records have values that do not fit}}: {values}',
+      { count: records, values },
+    );
+    throw conflict(message, { type: message });
+  }
+}
+
+/** An option that records have can be retired, but not removed: the value would have no name. */
+async function refuseLostOptions(
+  tx: TenantTx,
+  stored: StoredDefinition,
+  rules: Definition['rules'] | undefined,
+): Promise<void> {
+  const kept = new Set(rules?.options?.map(({ value }) => value));
+  const lost = rules ? (stored.rules.options ?? []).filter(({ value }) => !kept.has(value)) : [];
+  const used = await findUsedOptions(
+    tx,
+    stored,
+    lost.map(({ value }) => value),
+  );
+  const option = lost.find(({ value }) => used.has(value));
+  if (option) {
+    const count = used.get(option.value) ?? 0;
+    const message = compose(
+      '{option} is used by {count, plural, one {# record} other {# records}}. Retire it instead.',
+      { option: option.label, count },
+    );
+    throw conflict(message, { 'rules.options': message });
+  }
+}
+
+async function refuseSharedValues(tx: TenantTx, stored: StoredDefinition): Promise<void> {
+  const shared = await findSharedValues(tx, stored);
+  if (shared.length > 0) {
+    const listed = shared.map(({ value, count }) => `${value} (${count})`).join(', ');
+    const message = msg`Some records have the same value: ${listed}`;
+    throw conflict(message, { isUnique: message });
+  }
+}
