@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { z } from 'zod';
 import { translate } from '../../../platform/language/translate.ts';
-import { languageOf } from '../document/present-quote.ts';
+import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
 
 /** What is stored when a customer accepts: what they entered, and fingerprints of what they saw. */
 export const acceptance = z.object({

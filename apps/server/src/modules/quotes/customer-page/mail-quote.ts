@@ -5,9 +5,10 @@ import { readerLanguage } from '../../../platform/language/request-language.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import type { Outbox, OutboxMail } from '../../../platform/mail/outbox.ts';
 import { renderMail, renderPlainMail } from '../../../platform/mail/template.ts';
+import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
+import { fileNameOf } from '../../../platform/sales-documents/pdf-file.ts';
 import type { Evidence } from '../document/draw-evidence.ts';
 import { drawQuote } from '../document/draw-quote.ts';
-import { languageOf } from '../document/present-quote.ts';
 import { chooseOptions } from './choose-options.ts';
 import { readSentQuote } from './read-sent-quote.ts';
 
@@ -54,7 +55,7 @@ export async function mailAcceptedQuote(
   }
   const snapshot = await chooseOptions(tx, quote.snapshot, quote.chosenIds);
   const bytes = await drawQuote(snapshot, { logo: quote.logo?.bytes, evidence });
-  const attachment = { name: `${snapshot.number.replace(/[^\w.-]/g, '_')}.pdf`, bytes };
+  const attachment = { name: fileNameOf(snapshot), bytes };
   const { tenantId } = tx.principal;
   const owners = await tx<{ email: string; language: string | null }>`
     select membership.email, crm.member_language(membership.user_id) as language

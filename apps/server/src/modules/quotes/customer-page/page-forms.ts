@@ -1,13 +1,13 @@
 import { translate } from '../../../platform/language/translate.ts';
 import { type Html, html } from '../../../platform/public-pages/html.ts';
+import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
 import { simpleSignature } from '../document/draw-evidence.ts';
-import type { PresentedQuote } from '../document/present-quote.ts';
 import { statementOf } from './evidence.ts';
 import { acceptForm } from './page-table.ts';
 import type { QuotePage } from './quote-page.ts';
 
 /** Accept, decline, ask. */
-export function renderForms(page: QuotePage, presented: PresentedQuote): Html {
+export function renderForms(page: QuotePage, presented: PresentedDocument): Html {
   const { quote, visit } = page;
   const { language } = presented;
   const isOpen = quote.status === 'sent';
@@ -38,7 +38,7 @@ ${
 }`;
 }
 
-function renderAcceptance({ quote, visit, name }: QuotePage, { language, totals }: PresentedQuote): Html {
+function renderAcceptance({ quote, visit, name }: QuotePage, { language, totals }: PresentedDocument): Html {
   const total = totals.find(({ isSum }) => isSum)?.value ?? '';
   return html`<section class="paper">
 <h2>${translate(language, 'Accept the quote')}</h2>

@@ -9,6 +9,7 @@ import {
   type PublicResponse,
   type Visit,
 } from '../../../platform/public-pages/define-public-pages.ts';
+import { fileNameOf } from '../../../platform/sales-documents/pdf-file.ts';
 import type { Services } from '../../../platform/services.ts';
 import { drawQuote } from '../document/draw-quote.ts';
 import { carryOut } from './carry-out.ts';
@@ -50,7 +51,7 @@ export function quotePages(services: Services): PublicPages {
           quote && {
             file: await drawQuote(quote.snapshot, { logo: quote.logo?.bytes }),
             type: 'application/pdf',
-            name: `${quote.snapshot.number}.pdf`,
+            name: fileNameOf(quote.snapshot),
           }
         );
       }),

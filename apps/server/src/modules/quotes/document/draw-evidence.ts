@@ -1,6 +1,6 @@
 import { translate } from '../../../platform/language/translate.ts';
 import type { PdfCanvas } from '../../../platform/pdf/pdf-canvas.ts';
-import type { PresentedQuote } from './present-quote.ts';
+import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
 
 /** What is recorded when a customer accepts a quote on its page. */
 export interface Evidence {
@@ -19,7 +19,7 @@ export interface Evidence {
 /** A page of its own behind the quote. */
 export function drawEvidence(
   canvas: PdfCanvas,
-  { language, title }: PresentedQuote,
+  { language, title }: PresentedDocument,
   evidence: Evidence,
 ): void {
   const { left, right } = canvas;
@@ -57,7 +57,7 @@ export function drawEvidence(
 }
 
 /** Shown on the page as well. */
-export function simpleSignature(language: PresentedQuote['language']): string {
+export function simpleSignature(language: PresentedDocument['language']): string {
   return translate(
     language,
     'This is a simple electronic signature: the name that was entered, with the time and the network address. It is neither an advanced nor a qualified electronic signature.',
