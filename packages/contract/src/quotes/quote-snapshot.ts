@@ -8,6 +8,8 @@ import { documentSnapshot, optionalText } from '../document-snapshot.ts';
 export const quoteSnapshot = documentSnapshot.extend({
   revision: z.int().min(1),
   validUntil: z.iso.date().nullable(),
+  /** How it is accepted, as the organization had chosen when it was sent; left out: by name only. */
+  acceptance: z.object({ signature: z.boolean(), code: z.boolean() }).optional(),
   /** How `intro` and `terms` are written; left out: plain text, as all quotes were before there was rich text. */
   textFormat: z.literal('markdown').optional(),
   intro: optionalText,

@@ -8,6 +8,9 @@ export interface TextStyle {
   readonly color?: string;
 }
 
+/** The points of one line, drawn without lifting the pen. */
+export type Stroke = readonly (readonly [x: number, y: number])[];
+
 /** Draws on pages with a fixed frame. Only texts and bytes go in: it never reads a file or an address. */
 export interface PdfCanvas {
   /** The area for contents: the footer is below it. */
@@ -26,6 +29,8 @@ export interface PdfCanvas {
   link(url: string, at: { x: number; y: number; width: number; height: number }): void;
   /** A thin line to the right end, from the left end or from `x` on. */
   rule(y: number, color?: string, x?: number): void;
+  /** Draws lines through points, such as a signature. */
+  strokes(strokes: readonly Stroke[], at: { x: number; y: number; scale: number }): void;
   /** Writes a word across the page, so large and light that everything else stays readable. */
   mark(word: string): void;
   /** Draws a PNG or JPEG picture in the top left corner of a box. */
@@ -129,6 +134,19 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke();
+    },
+    strokes(strokes, { x, y, scale }) {
+      document.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1c2330');
+      for (const [first, ...rest] of strokes) {
+        if (first) {
+          document.moveTo(x + first[0] * scale, y + first[1] * scale);
+          // A stroke of one point is a dot.
+          for (const point of rest.length > 0 ? rest : [first]) {
+            document.lineTo(x + point[0] * scale, y + point[1] * scale);
+          }
+        }
+      }
+      document.stroke();
     },
     mark(word) {
       const drawn = clean(word);

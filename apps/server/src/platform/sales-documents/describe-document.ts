@@ -3,7 +3,7 @@ import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
 
 /** A table of sales documents: see `crm.sales_document`. */
-export interface DocumentTable {
+interface DocumentTable {
   readonly table: 'quote' | 'sales_order';
   /** The column with the time at which a document got its number. */
   readonly issuedAt: 'issued_at_utc' | 'confirmed_at_utc';

@@ -25,8 +25,11 @@ export async function readSnapshot(tx: TenantTx, quoteId: string): Promise<Quote
 export async function describeQuote(tx: TenantTx, quoteId: string): Promise<QuoteSnapshot> {
   const { tenantId } = tx.principal;
   const [own] = await tx`
-    select revision, valid_until::text as "validUntil", intro, terms
-    from crm.quote where tenant_id = ${tenantId} and id = ${quoteId}`;
+    select quote.revision, quote.valid_until::text as "validUntil", quote.intro, quote.terms,
+      jsonb_build_object('signature', signature_on_acceptance, 'code', code_on_acceptance) as acceptance
+    from crm.quote
+    join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
+    where quote.tenant_id = ${tenantId} and quote.id = ${quoteId}`;
   const document = await describeDocument(tx, { table: 'quote', issuedAt: 'issued_at_utc' }, quoteId);
   return quoteSnapshot.parse({ ...document, ...own, textFormat: 'markdown' });
 }

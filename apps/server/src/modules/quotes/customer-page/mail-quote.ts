@@ -9,6 +9,7 @@ import { languageOf } from '../../../platform/sales-documents/document/present-d
 import { fileNameOf } from '../../../platform/sales-documents/pdf-file.ts';
 import type { Evidence } from '../document/draw-evidence.ts';
 import { drawQuote } from '../document/draw-quote.ts';
+import { presentQuote } from '../document/present-quote.ts';
 import { chooseOptions } from './choose-options.ts';
 import { readSentQuote } from './read-sent-quote.ts';
 
@@ -30,6 +31,7 @@ export function mailQuoteLink(
         msg`${seller} has sent you the quote “${snapshot.name}”.`,
         msg`You can read it, ask questions, and accept or decline it on its page.`,
       ],
+      message: presentQuote(snapshot).intro,
       button: { label: msg`Open the quote`, url },
       footer: msg`The link is meant for you. Whoever has it can answer the quote.`,
     }),

@@ -10,7 +10,7 @@ import { renderTable } from './page-table.ts';
 import type { SentQuote } from './read-sent-quote.ts';
 
 /** What the page says about the form that was sent last. */
-export type PageNotice = 'asked' | 'answered' | 'incomplete' | 'total-changed';
+export type PageNotice = 'asked' | 'answered' | 'incomplete' | 'total-changed' | 'code-sent' | 'code-wrong';
 
 export interface QuotePage {
   readonly quote: SentQuote;
@@ -110,6 +110,16 @@ function renderNotice({ notice, quote }: QuotePage, language: Language): Html | 
       );
     case 'incomplete':
       return html`<p class="status" role="alert">${translate(language, 'Something is missing. Fill in all fields of the form, and try it again.')}</p>`;
+    case 'code-sent':
+      return (
+        quote.status === 'sent' &&
+        html`<p class="status" role="status">${translate(language, 'A code was sent to {email}. Enter it below within 15 minutes.', { email: quote.snapshot.buyer.email ?? '' })}</p>`
+      );
+    case 'code-wrong':
+      return (
+        quote.status === 'sent' &&
+        html`<p class="status" role="alert">${translate(language, 'This code is wrong or no longer valid. Check it, or request a new one.')}</p>`
+      );
     case 'total-changed':
       return html`<p class="status" role="alert">${translate(language, 'The total has changed with your choice. Check it, and accept again.')}</p>`;
     default:

@@ -1,6 +1,10 @@
 import { translate } from '../../../platform/language/translate.ts';
 import type { PdfCanvas } from '../../../platform/pdf/pdf-canvas.ts';
 import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
+import { signatureSize, strokesOf } from './signature.ts';
+
+/** In the file a drawing is half as large as on the page. */
+const signatureScale = 0.5;
 
 /** What is recorded when a customer accepts a quote on its page. */
 export interface Evidence {
@@ -12,6 +16,10 @@ export interface Evidence {
   /** SHA-256 of the stored snapshot, and of the PDF file that could be downloaded with the same choices. */
   readonly snapshotHash: string;
   readonly documentHash: string;
+  /** Who was mailed the code that was entered. */
+  readonly codeSentTo?: string | undefined;
+  /** The strokes of a drawn signature. */
+  readonly signature?: string | undefined;
   /** The sentence that was confirmed. */
   readonly statement: string;
 }
@@ -34,6 +42,9 @@ export function drawEvidence(
     [translate(language, 'Accepted at'), evidence.acceptedAt],
     [translate(language, 'Network address'), evidence.address],
     [translate(language, 'Browser'), evidence.userAgent],
+    ...(evidence.codeSentTo
+      ? [[translate(language, 'Confirmed by a code sent to'), evidence.codeSentTo] as const]
+      : []),
     [translate(language, 'Confirmed statement'), evidence.statement],
     [translate(language, 'Fingerprint of the document (SHA-256)'), evidence.documentHash],
     [translate(language, 'Fingerprint of the data (SHA-256)'), evidence.snapshotHash],
@@ -48,6 +59,11 @@ export function drawEvidence(
       canvas.text(line, { x: valueAt, y: y + index * 13 }, { size: 9 });
     }
     y += Math.max(labels.length, values.length) * 13 + 7;
+  }
+  if (evidence.signature) {
+    canvas.text(translate(language, 'Drawn signature'), { x: left, y }, { size: 9, color: '#566072' });
+    canvas.strokes(strokesOf(evidence.signature), { x: valueAt, y, scale: signatureScale });
+    y += signatureSize.height * signatureScale + 7;
   }
   y += 10;
   for (const line of canvas.wrap(simpleSignature(language), right - left, { size: 9 })) {

@@ -106,7 +106,8 @@ it('does the same behind a last line that goes on over several pages', async () 
 });
 
 describe('rich text', () => {
-  const source = '# Scope\nPlease **read** *this*:\n- one\n- two\n\n1. first\n\n[Our terms](https://acme.test/t) <b>';
+  const source =
+    '# Scope\nPlease **read** *this*:\n- one\n- two\n\n1. first\n\n[Our terms](https://acme.test/t) <b>';
 
   it('is drawn without its marks, and HTML in it as text', async () => {
     const { all, bytes } = await textsOf({ ...sampleSnapshot(1), terms: source });
@@ -136,6 +137,15 @@ it('adds a page of evidence that says which kind of signature it is', async () =
     expect(page).toContain(text);
   }
   expect(page).toContain('This is a simple electronic signature: ');
+});
+
+it('shows a drawn signature and a confirmed code among the evidence', async () => {
+  const more = { ...evidence, signature: '10 20 30 40;50 60', codeSentTo: 'bea@buyer.example' };
+  const { pages, bytes } = await textsOf(sampleSnapshot(1), { evidence: more });
+  expect(pages[1]).toEqual(expect.arrayContaining(['Drawn signature', 'bea@buyer.example']));
+  expect((await drawQuote(sampleSnapshot(1), { evidence: more })).equals(bytes)).toBe(true);
+  const other = await drawQuote(sampleSnapshot(1), { evidence: { ...more, signature: '10 20 30 41;50 60' } });
+  expect(other.equals(bytes)).toBe(false);
 });
 
 it('marks every page of a draft, which has no number yet', async () => {

@@ -6,7 +6,7 @@ import { drawRichText } from './draw-rich-text.ts';
 import { measureTotals } from './draw-totals.ts';
 import type { PresentedDocument } from './presented-document.ts';
 
-export interface DocumentParts {
+interface DocumentParts {
   /** Part of the file: the time at which the document was issued, not the time of drawing. */
   readonly createdAt: Date;
   readonly country: string | null;

@@ -7,7 +7,7 @@ import {
 } from '@pipewright/contract/languages.ts';
 import { translate } from '../../language/translate.ts';
 import { canDraw } from '../../pdf/fonts.ts';
-import { createDocumentFormats, type DocumentFormats } from '../document-formats.ts';
+import { type DocumentFormats, documentFormats } from '../document-formats.ts';
 import type { Fact, PresentedDocument, PresentedLine, PresentedTotal } from './presented-document.ts';
 
 /** What each kind of document says in its own words. */
@@ -24,7 +24,7 @@ export function presentDocument(
   const language = languageOf(snapshot);
   const { seller, buyer, contactPerson } = snapshot;
   const { numberFormat, dateFormat } = seller;
-  const formats = createDocumentFormats({ language, numberFormat, dateFormat, currency: snapshot.currency });
+  const formats = documentFormats({ language, numberFormat, dateFormat, currency: snapshot.currency });
   const { facts, ...own } = describe(language, formats);
   const contact = contactPerson && [contactPerson.name, contactPerson.email].filter(Boolean).join('\n');
   return {
@@ -60,8 +60,13 @@ export function factOf(label: string, value: string | null | undefined): Fact | 
  */
 export function languageOf({ language: stored }: Pick<DocumentSnapshot, 'language'>): Language {
   const language = matchLanguage(stored ? [stored] : []) ?? sourceLanguage;
-  return canDraw(languageName(language)) ? language : sourceLanguage;
+  const isDrawable = drawable.get(language) ?? canDraw(languageName(language));
+  drawable.set(language, isDrawable);
+  return isDrawable ? language : sourceLanguage;
 }
+
+/** Asked for every page. */
+const drawable = new Map<Language, boolean>();
 
 type Line = DocumentSnapshot['lines'][number];
 

@@ -29,7 +29,7 @@ export function toggleMark({ text, start, end }: Selected, mark: '*' | '**'): Se
   };
 }
 
-export type LineStyle = 'heading' | 'bullets' | 'numbers';
+type LineStyle = 'heading' | 'bullets' | 'numbers';
 
 /** Makes headings or list items of the selected lines, or plain lines again. */
 export function toggleLines({ text, start, end }: Selected, style: LineStyle): Selected {
