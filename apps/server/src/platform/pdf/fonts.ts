@@ -8,16 +8,16 @@ export type Font = (typeof fonts)[number];
 
 /** Noto Sans (SIL Open Font License) has Latin, Greek, Cyrillic, Devanagari and all currency signs. */
 const files: Readonly<Record<Font, string>> = {
-  regular: '400Regular/NotoSans_400Regular.ttf',
-  bold: '700Bold/NotoSans_700Bold.ttf',
-  italic: '400Regular_Italic/NotoSans_400Regular_Italic.ttf',
-  boldItalic: '700Bold_Italic/NotoSans_700Bold_Italic.ttf',
+  regular: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+  italic: require.resolve('@expo-google-fonts/noto-sans/400Regular_Italic/NotoSans_400Regular_Italic.ttf'),
+  boldItalic: require.resolve('@expo-google-fonts/noto-sans/700Bold_Italic/NotoSans_700Bold_Italic.ttf'),
 };
 const parsed = new Map<Font, ParsedFont>();
 
 /** Parsed once: doing it for each document took most of its time. */
 export function parsedFont(name: Font): ParsedFont {
-  const font = parsed.get(name) ?? readFont(require.resolve(`@expo-google-fonts/noto-sans/${files[name]}`));
+  const font = parsed.get(name) ?? readFont(files[name]);
   parsed.set(name, font);
   return font;
 }
