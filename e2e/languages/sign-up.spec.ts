@@ -47,7 +47,7 @@ for (const { language, locale, timezoneId, country } of places) {
       await page.getByLabel(text('Password'), { exact: true }).fill('correct horse battery');
       await page.getByLabel(text('Confirm password')).fill('correct horse battery');
       await next();
-      await expect(page.getByText(`example${id}.pipewright.app`)).toBeVisible();
+      await expect(page.getByText(`example${id}.localhost:`)).toBeVisible();
       await expectTranslated();
       await next();
       await page.getByRole('radio', { name: 'Professional' }).check();

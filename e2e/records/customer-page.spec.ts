@@ -57,3 +57,42 @@ test('a customer reads a quote on its page, chooses an option and accepts', {
   const saved = await tenant.api<{ status: string; netTotal: number }>('GET', `/api/quotes/${quote.id}`);
   expect(saved).toMatchObject({ status: 'accepted', netTotal: 500 });
 });
+
+test('a customer draws a signature, and the introduction is formatted', { tag: '@desktop' }, async ({
+  tenant,
+  browser,
+}) => {
+  await tenant.api('PATCH', '/api/organization', { signatureOnAcceptance: true });
+  const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Oakwood Hotel' });
+  const quote = await tenant.api<{ id: string }>('POST', '/api/quotes', {
+    name: 'Dining room',
+    companyId: company.id,
+    intro: 'Made of **solid oak** <i>',
+    lines: [{ name: 'Oak table', unitPrice: 400 }],
+  });
+  await tenant.api('POST', `/api/quotes/${quote.id}/issue`);
+  const { url } = await tenant.api<{ url: string }>('POST', `/api/quotes/${quote.id}/link`, {});
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const customer = await context.newPage();
+  await customer.goto(url);
+  await expect(customer.locator('strong', { hasText: 'solid oak' })).toBeVisible();
+  await expect(customer.getByText('<i>')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: customer }).setLegacyMode().analyze();
+  expect(violations).toEqual([]);
+
+  const area = customer.getByRole('img', { name: 'Area for your signature' });
+  await area.scrollIntoViewIfNeeded();
+  const box = await area.boundingBox();
+  const at = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 };
+  await customer.mouse.move(at.x, at.y);
+  await customer.mouse.down();
+  await customer.mouse.move(at.x + 60, at.y + 30, { steps: 6 });
+  await customer.mouse.up();
+  await expect(customer.locator('[name=signature]')).toHaveValue(/^\d+ \d+( \d+ \d+)+$/);
+  await customer.getByLabel('Your full name').fill('Grace Hopper');
+  await customer.getByLabel(/^I accept this quote/).check();
+  await customer.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(customer.getByText('This quote was accepted by Grace Hopper.')).toBeVisible();
+  await context.close();
+});

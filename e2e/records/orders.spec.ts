@@ -34,6 +34,10 @@ test('an accepted quote becomes an order that is delivered in parts', {
   await confirming.getByRole('button', { name: 'Confirm order' }).click();
   await expect(page.getByText(/^Order O-\d{4}-0001 confirmed\.$/)).toBeVisible();
 
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download PDF' }).click();
+  expect((await downloading).suggestedFilename()).toMatch(/^O-\d{4}-0001\.pdf$/);
+
   await page.getByRole('button', { name: 'Enter delivery' }).click();
   const delivering = page.getByRole('dialog', { name: 'Enter delivery' });
   await delivering.getByLabel('Oak table').fill('1');

@@ -88,8 +88,8 @@ export interface FieldDefinition {
   /** The bounds of a number. */
   readonly min?: number;
   readonly max?: number;
-  /** How people read the number, where it is more than a number. */
-  readonly display?: 'percent' | 'rating';
+  /** How people read a number, or write a long text, where the kind alone does not say. */
+  readonly display?: 'percent' | 'rating' | 'richText';
   /** How many digits follow the decimal point; only with kind `decimal`. */
   readonly digits?: number;
   /** Where the currency of the amount is; without it, the amount is in the base currency. Only with kind `money`. */

@@ -42,6 +42,11 @@ export function longText(maxLength: number): Required<z.ZodString> {
   return required({ kind: 'longText', maxLength });
 }
 
+/** Text of several lines with headings, lists, bold, italic and links, as restricted Markdown: see rich-text.ts. */
+export function richText(maxLength: number): Required<z.ZodString> {
+  return required({ kind: 'longText', display: 'richText', maxLength });
+}
+
 /** An ISO code of so many letters. Small letters are accepted and stored as capitals. */
 export function code(length: number): Required<z.ZodString> {
   return required({ kind: 'code', maxLength: length });

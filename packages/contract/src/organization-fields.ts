@@ -39,9 +39,6 @@ export const numberFormats = [
   '1’234’567.89',
 ] as const;
 
-/** The product's domain, which follows the organization's subdomain. */
-export const domainSuffix = '.pipewright.app';
-
 export const orderOnAcceptance = ['none', 'draft', 'confirmed'] as const;
 
 /** Recent entries are kept in any case, so that nobody can hide changes by shortening the retention. */
@@ -99,6 +96,9 @@ export const organizationFields = {
   ),
   winsDealOnAcceptance: withTexts(boolean(), { label: 'Mark the deal as won when its quote is accepted' }),
   taskOnAcceptance: withTexts(boolean(), { label: 'Create a task when a quote is accepted' }),
+  /** How customers accept quotes that are sent from now on. */
+  signatureOnAcceptance: withTexts(boolean(), { label: 'Customers can draw a signature' }),
+  codeOnAcceptance: withTexts(boolean(), { label: 'Customers enter a code from an email' }),
   plan: computed(text(40)),
   billingCycle: computed(choice(['monthly', 'yearly'])),
   trialEndsAtUtc: computedOrNone(dateTime),

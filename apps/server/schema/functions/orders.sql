@@ -2,12 +2,7 @@
 
 create or replace function crm.complete_sales_order() returns trigger language plpgsql as $$
 begin
-  new.found_by := null;
-  if new.company_id is not null or new.contact_id is not null then
-    new.found_by := concat_ws(' ',
-      (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
-      (select full_name from crm.contact where tenant_id = new.tenant_id and id = new.contact_id));
-  end if;
+  new.found_by := crm.customer_names(new.tenant_id, new.company_id, new.contact_id);
   if new.currency_id is null and not crm.is_undoing() then
     select id into new.currency_id from crm.currency where tenant_id = new.tenant_id and is_base_currency;
   end if;
@@ -121,22 +116,12 @@ create or replace function crm.protect_sales_order_line() returns trigger langua
 declare
   tenant uuid := crm.current_tenant();
   parent record;
-  free text[] := '{product_id,quantity_delivered,version,updated_at_utc,net_amount,discount_share}';
 begin
-  if current_setting('app.keeping_up', true) = 'on' or crm.is_sample_data() then
-    return case when tg_op = 'DELETE' then old else new end;
-  end if;
   select status, confirmed_at_utc into parent from crm.sales_order
   where tenant_id = tenant and id = case when tg_op = 'DELETE' then old.sales_order_id else new.sales_order_id end;
-  -- The lines of an order that came confirmed, with sample data, are younger than its confirmation: an undo removes them.
-  if parent.status is null or parent.status = 'draft'
-    or (tg_op = 'DELETE' and crm.is_undoing() and old.created_at_utc > parent.confirmed_at_utc) then
-    return case when tg_op = 'DELETE' then old else new end;
-  end if;
-  if tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free
-    and (new.product_id is null or new.product_id is not distinct from old.product_id or crm.is_undoing())
-    and (new.quantity_delivered = old.quantity_delivered or parent.status in ('confirmed', 'fulfilled')) then
-    return new;
+  if crm.may_change_line(to_jsonb(old), to_jsonb(new), parent.status, parent.confirmed_at_utc,
+    case when parent.status in ('confirmed', 'fulfilled') then 'quantity_delivered' end) then
+    return coalesce(new, old);
   end if;
   raise exception using errcode = 'PW409',
     message = 'The lines of a confirmed order cannot be changed. Cancel it, and create another.';

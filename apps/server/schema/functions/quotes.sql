@@ -7,12 +7,7 @@ declare
   template record;
   today date;
 begin
-  new.found_by := null;
-  if new.company_id is not null or new.contact_id is not null then
-    new.found_by := concat_ws(' ',
-      (select name from crm.company where tenant_id = new.tenant_id and id = new.company_id),
-      (select full_name from crm.contact where tenant_id = new.tenant_id and id = new.contact_id));
-  end if;
+  new.found_by := crm.customer_names(new.tenant_id, new.company_id, new.contact_id);
   if crm.is_undoing() then
     return new;
   end if;
@@ -96,6 +91,14 @@ begin
   if crm.is_undoing() and old.status = 'accepted' and new.status <> 'accepted' and old.evidence is not null then
     raise exception using errcode = 'PW409', message = 'The customer accepted this quote. Void it instead.';
   end if;
+  if crm.is_undoing() and old.status = 'accepted' and new.status <> 'accepted' and exists (
+    select from crm.sales_order
+    join crm.sales_order_line as line on line.tenant_id = new.tenant_id and line.sales_order_id = sales_order.id
+    where sales_order.tenant_id = new.tenant_id and sales_order.quote_id = new.id
+      and sales_order.status <> 'cancelled' and line.quantity_delivered > 0) then
+    raise exception using errcode = 'PW409',
+      message = 'The order from this quote was delivered, at least in part. Void the quote instead.';
+  end if;
   if (new.name, new.currency_id, new.price_book_id, new.discount_percent, new.discount_amount, new.prices_include_tax,
       new.valid_until, new.intro, new.terms, new.issued_at_utc, new.revision_of_id)
     is distinct from (old.name, old.currency_id, old.price_book_id, old.discount_percent, old.discount_amount,
@@ -129,22 +132,12 @@ create or replace function crm.protect_quote_line() returns trigger language plp
 declare
   tenant uuid := crm.current_tenant();
   parent record;
-  free text[] := '{product_id,is_chosen,version,updated_at_utc,net_amount,discount_share}';
 begin
-  if current_setting('app.keeping_up', true) = 'on' or crm.is_sample_data() then
-    return case when tg_op = 'DELETE' then old else new end;
-  end if;
   select status, issued_at_utc into parent from crm.quote
   where tenant_id = tenant and id = case when tg_op = 'DELETE' then old.quote_id else new.quote_id end;
-  -- The lines of a quote that came as a sent one, with sample data, are younger than its sending: an undo removes them.
-  if parent.status is null or parent.status = 'draft'
-    or (tg_op = 'DELETE' and crm.is_undoing() and old.created_at_utc > parent.issued_at_utc) then
-    return case when tg_op = 'DELETE' then old else new end;
-  end if;
-  if tg_op = 'UPDATE' and to_jsonb(new) - free = to_jsonb(old) - free
-    and (new.product_id is null or new.product_id is not distinct from old.product_id or crm.is_undoing())
-    and (new.is_chosen = old.is_chosen or parent.status in ('sent', 'expired')) then
-    return new;
+  if crm.may_change_line(to_jsonb(old), to_jsonb(new), parent.status, parent.issued_at_utc,
+    case when parent.status in ('sent', 'expired') then 'is_chosen' end) then
+    return coalesce(new, old);
   end if;
   raise exception using errcode = 'PW409',
     message = 'A quote that was sent cannot be changed. Create a revision instead.';

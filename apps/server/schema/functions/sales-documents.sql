@@ -326,4 +326,38 @@ create or replace function crm.is_sample_data() returns boolean language sql sta
   select coalesce(current_setting('app.sample_data', true), '') = 'on'
 $$;
 
-revoke execute on function crm.complete_sales_line, crm.apply_price_book, crm.sales_document, crm.follow_lines from public;
+-- What a document is found by besides its own name and number.
+create or replace function crm.customer_names(tenant uuid, company uuid, contact uuid) returns text
+language plpgsql stable as $$
+begin
+  if company is null and contact is null then
+    return null;
+  end if;
+  return concat_ws(' ',
+    (select name from crm.company where tenant_id = tenant and id = customer_names.company),
+    (select full_name from crm.contact where tenant_id = tenant and id = customer_names.contact));
+end $$;
+
+-- Whether a line of a document can be added, changed or removed. Anything goes in a draft. Once the document was issued,
+-- only a deleted product is let go, and one column may follow what happens to the document: a choice or a delivery.
+create or replace function crm.may_change_line(
+  before jsonb, after jsonb, document_status text, issued_at timestamptz, free_column text)
+returns boolean language plpgsql stable as $$
+declare
+  free text[] := array['product_id', 'version', 'updated_at_utc', 'net_amount', 'discount_share', free_column];
+begin
+  if current_setting('app.keeping_up', true) = 'on' or crm.is_sample_data()
+    or document_status is null or document_status = 'draft' then
+    return true;
+  end if;
+  if after is null then
+    -- The lines of a document that came as an issued one, with sample data, are younger than its issue: an undo removes them.
+    return crm.is_undoing() and (before ->> 'created_at_utc')::timestamptz > issued_at;
+  end if;
+  return before is not null and after - free = before - free
+    and (after ->> 'product_id' is null or after -> 'product_id' = before -> 'product_id' or crm.is_undoing());
+end $$;
+
+revoke execute on function crm.complete_sales_line, crm.apply_price_book, crm.sales_document, crm.follow_lines,
+  crm.customer_names, crm.may_change_line from public;
+grant execute on function crm.customer_names, crm.may_change_line to pipewright_app;

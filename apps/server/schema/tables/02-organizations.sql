@@ -50,6 +50,9 @@ create table crm.organization (
   order_on_acceptance text not null default 'none' check (order_on_acceptance in ('none', 'draft', 'confirmed')),
   wins_deal_on_acceptance boolean not null default false,
   task_on_acceptance boolean not null default false,
+  -- How customers accept quotes: whether they can draw a signature, and must enter a code that they are mailed.
+  signature_on_acceptance boolean not null default false,
+  code_on_acceptance boolean not null default false,
   -- The scores from which on leads have the grades A, B and C; the others have D.
   lead_grade_a integer not null default 80,
   lead_grade_b integer not null default 60,

@@ -36,7 +36,7 @@ create table crm.public_answer (
   link_id uuid not null,
   kind text not null,
   target_id uuid not null,
-  action text not null check (action in ('open', 'ask', 'accept', 'decline')),
+  action text not null check (action in ('open', 'ask', 'code', 'accept', 'decline')),
   -- What the visitor entered and saw, such as the hash of the document.
   content jsonb not null,
   address text not null,

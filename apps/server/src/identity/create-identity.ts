@@ -109,7 +109,10 @@ export async function createIdentity(deps: {
   /** With the role `identity`. */
   pool: Pool;
   events: Events;
-  config: Pick<Config, 'appOrigin' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'>;
+  config: Pick<
+    Config,
+    'appOrigin' | 'publicSuffix' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'
+  >;
   outbox: Outbox;
   /** Reads the documents that applications describe themselves by. */
   outbound: OutboundClient;
@@ -244,6 +247,7 @@ export async function createIdentity(deps: {
       throttle,
       outbox,
       sendWelcomeMails,
+      publicSuffix: config.publicSuffix,
     }),
     accountRoutes: accountRoutes({
       pool,

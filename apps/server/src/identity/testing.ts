@@ -64,6 +64,7 @@ export async function openTestIdentity(
   };
   const config = {
     appOrigin: origin,
+    publicSuffix: 'localhost:3000',
     loginLimit,
     signUpLimits,
     unconfirmedDays: 7,

@@ -28,6 +28,7 @@ export function sampleSnapshot(lines: number): QuoteSnapshot {
       address: ['Short Street 2', '54321 Shelbyville'],
       email: 'bea@buyer.example',
     },
+    textFormat: 'markdown',
     intro: 'Thank you for your interest.',
     terms: 'Payment within 14 days.',
     pricesIncludeTax: false,

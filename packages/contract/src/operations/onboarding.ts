@@ -38,7 +38,13 @@ export const validateDomain = defineOperation({
     domain: z.string().trim().max(100),
     organizationName: singleLine().min(1).max(100),
   }),
-  result: z.object({ isAvailable: z.boolean(), suggestedSubdomain: z.string(), message: z.string() }),
+  result: z.object({
+    isAvailable: z.boolean(),
+    suggestedSubdomain: z.string(),
+    message: z.string(),
+    /** Its pages for customers are at `<subdomain>.<publicSuffix>`. */
+    publicSuffix: z.string(),
+  }),
 });
 
 const plan = z.object({

@@ -94,6 +94,16 @@ export const cancelOrder = defineOperation({
   result: order,
 });
 
+export const downloadOrderPdf = defineOperation({
+  method: 'GET',
+  path: `${one}/pdf`,
+  access: read,
+  tag,
+  summary: 'The confirmation of an order as a PDF file, or a preview of a draft',
+  params,
+  result: z.string(),
+});
+
 export const orderOperations = [
   previewOrder,
   listOrderTaxes,
@@ -102,4 +112,5 @@ export const orderOperations = [
   confirmOrder,
   deliverOrder,
   cancelOrder,
+  downloadOrderPdf,
 ] as const;

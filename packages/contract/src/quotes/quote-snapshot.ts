@@ -1,83 +1,18 @@
 import { z } from 'zod';
-
-/** An amount, quantity or percentage as the database wrote it: no digit is lost on the way to a page or a PDF. */
-const decimalText = z.string().regex(/^-?\d+(\.\d+)?$/);
-const optionalText = z.string().nullable();
-
-const line = z.object({
-  id: z.uuid(),
-  /** From 1 on. */
-  position: z.int().min(1),
-  /** A text line has a name and a description, and nothing else. */
-  kind: z.enum(['item', 'text']),
-  code: optionalText,
-  name: z.string(),
-  description: optionalText,
-  quantity: decimalText,
-  unit: optionalText,
-  unitPrice: decimalText,
-  discountPercent: decimalText,
-  /** Quantity × unit price less the discount of the line. */
-  net: decimalText,
-  taxName: optionalText,
-  taxPercent: decimalText,
-  isOptional: z.boolean(),
-  /** An optional line counts only when it is chosen. */
-  isChosen: z.boolean(),
-});
+import { documentSnapshot, optionalText } from '../document-snapshot.ts';
 
 /**
  * What a customer was sent: everything that a page or a PDF shows, as it was at that time. Later changes of products,
  * prices, tax rates, names or the logo do not change it.
  */
-export const quoteSnapshot = z.object({
-  /** Empty in the preview of a draft. */
-  number: z.string(),
+export const quoteSnapshot = documentSnapshot.extend({
   revision: z.int().min(1),
-  name: z.string(),
-  /** Days where the organization is: `2026-03-31`. */
-  issueDate: z.iso.date(),
   validUntil: z.iso.date().nullable(),
-  /** In which language the organization works; null: it has not chosen one. */
-  language: optionalText,
-  currency: z.object({ code: z.string(), symbol: optionalText, decimalPlaces: z.int().min(0) }),
-  seller: z.object({
-    name: z.string(),
-    address: optionalText,
-    country: optionalText,
-    phone: optionalText,
-    website: optionalText,
-    taxId: optionalText,
-    /** The image in `crm.logo`, which is never changed or deleted. */
-    logoId: z.uuid().nullable(),
-    /** The formats in which the organization writes dates and numbers; null: as in its country. */
-    dateFormat: optionalText,
-    numberFormat: optionalText,
-  }),
-  /** Who answers for it. */
-  contactPerson: z.object({ name: z.string(), email: z.string() }).nullable(),
-  buyer: z.object({
-    company: optionalText,
-    contact: optionalText,
-    /** Street, postal code and city, state, country: one line each. */
-    address: z.array(z.string()),
-    email: optionalText,
-  }),
+  /** How it is accepted, as the organization had chosen when it was sent; left out: by name only. */
+  acceptance: z.object({ signature: z.boolean(), code: z.boolean() }).optional(),
+  /** How `intro` and `terms` are written; left out: plain text, as all quotes were before there was rich text. */
+  textFormat: z.literal('markdown').optional(),
   intro: optionalText,
   terms: optionalText,
-  pricesIncludeTax: z.boolean(),
-  lines: z.array(line),
-  /** The sum of the lines that count. */
-  subtotal: decimalText,
-  /** On all lines together: in percent, or as an amount. Both are 0 where there is none. */
-  discountPercent: decimalText,
-  discountAmount: decimalText,
-  /** What the discount takes off. */
-  discountTotal: decimalText,
-  /** One for each rate. */
-  taxes: z.array(z.object({ name: optionalText, percent: decimalText, base: decimalText, tax: decimalText })),
-  netTotal: decimalText,
-  taxTotal: decimalText,
-  grossTotal: decimalText,
 });
 export type QuoteSnapshot = z.infer<typeof quoteSnapshot>;

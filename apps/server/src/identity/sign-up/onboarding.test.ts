@@ -199,6 +199,7 @@ describe('validating a name', () => {
       isAvailable: true,
       suggestedSubdomain: name.toLowerCase().replaceAll(' ', ''),
       message: 'Organization name is available',
+      publicSuffix: 'localhost:3000',
     });
   });
 
@@ -209,6 +210,7 @@ describe('validating a name', () => {
       isAvailable: false,
       suggestedSubdomain: `${subdomain}2`,
       message: 'Organization name is not available',
+      publicSuffix: 'localhost:3000',
     });
   });
 

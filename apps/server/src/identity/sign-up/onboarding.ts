@@ -52,6 +52,7 @@ export function createOnboarding(deps: {
   throttle: Throttle;
   outbox: Outbox;
   sendWelcomeMails: SendWelcomeMails;
+  publicSuffix: string;
 }): Onboarding {
   const {
     pool,
@@ -63,6 +64,7 @@ export function createOnboarding(deps: {
     throttle,
     outbox,
     sendWelcomeMails,
+    publicSuffix,
   } = deps;
 
   async function signUp(body: SignUpInput, client: Client, key: SignUpKey | undefined) {
@@ -135,6 +137,7 @@ export function createOnboarding(deps: {
         message: writeForRequest(
           isAvailable ? msg`Organization name is available` : msg`Organization name is not available`,
         ),
+        publicSuffix,
       };
     },
     async listSubscriptionPlans() {

@@ -63,9 +63,45 @@ describe('an accepted quote', () => {
       { kind: 'task', salesOrderId: order?.id, quoteId, dealId, assignedToUserId: user.userId },
     ]);
     expect((await undo(user, accepted)).status).toBe(200);
+    await settled();
+    expect(await listAll(user, path)).toMatchObject([
+      { id: order?.id, status: 'cancelled', closingReason: 'The acceptance of the quote was undone' },
+    ]);
     await accept(user, quoteId);
     await settled();
+    const statuses = (await listAll(user, path)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual(['cancelled', 'confirmed']);
+  });
+
+  it('takes its draft of an order back with the acceptance, unless somebody has worked on it', async () => {
+    await settings({ orderOnAcceptance: 'draft' });
+    const { quoteId } = await sendQuote(user);
+    const first = await accept(user, quoteId);
+    await settled();
     expect(await listAll(user, path)).toHaveLength(1);
+    await undo(user, first);
+    await settled();
+    expect(await listAll(user, path)).toEqual([]);
+
+    const second = await accept(user, quoteId);
+    await settled();
+    const [draft] = await listAll(user, path);
+    await user.call('PATCH', `/api${path}/${draft?.id}`, { body: { customerReference: 'PO 7' } });
+    await undo(user, second);
+    await settled();
+    expect(await listAll(user, path)).toMatchObject([{ id: draft?.id, status: 'draft' }]);
+  });
+
+  it('stays accepted once something was delivered', async () => {
+    await settings({ orderOnAcceptance: 'confirmed' });
+    const { quoteId } = await sendQuote(user);
+    const accepted = await accept(user, quoteId);
+    await settled();
+    const [order] = await listAll(user, path);
+    expect((await user.call('POST', `/api${path}/${order?.id}/deliver`, { body: {} })).status).toBe(200);
+    const answer = await undo(user, accepted);
+    expect(answer.status).toBe(409);
+    expect(JSON.stringify(answer.body)).toContain('was delivered, at least in part');
   });
 
   it('becomes a draft that its owner is told of', async () => {

@@ -5,15 +5,19 @@ import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import { giveNumber } from './confirm-order.ts';
 import { orderQuote } from './create-order.ts';
+import { takeOrderBack } from './take-order-back.ts';
 
-/** Does what the organization has chosen to follow from an accepted quote, whoever accepted it. */
+/** Does what the organization has chosen to follow from an accepted quote, whoever accepted it, and takes it back. */
 export const followAcceptance = defineProcessor({
   name: 'follow-quote-acceptance',
   on: ['quote.updated'],
   async run(tx, { cause, changes }, changeSet) {
-    for (const { rowId, after } of changes) {
+    for (const { rowId, before, after } of changes) {
       if (!cause?.isUndo && after?.status === 'accepted') {
         await follow(tx, rowId, changeSet);
+      }
+      if (cause?.isUndo && before?.status === 'accepted') {
+        await takeOrderBack(tx, rowId, changeSet);
       }
     }
   },

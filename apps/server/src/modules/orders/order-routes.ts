@@ -4,6 +4,7 @@ import {
   copyOrder,
   createOrderFromQuote,
   deliverOrder,
+  downloadOrderPdf,
   listOrderTaxes,
   previewOrder,
 } from '@pipewright/contract/orders/order-operations.ts';
@@ -12,11 +13,14 @@ import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readFull } from '../../platform/resources/lines/read-lines.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
+import { downloadOf } from '../../platform/sales-documents/pdf-file.ts';
 import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
 import { cancel, confirm } from './confirm-order.ts';
 import { copy, createFromQuote } from './create-order.ts';
 import { deliver } from './deliver-order.ts';
+import { readOrderPdf } from './document/read-order-pdf.ts';
 
 type FullOrder = z.input<(typeof confirmOrder)['result']>;
 
@@ -33,6 +37,12 @@ export function orderRoutes(orders: Module, all: readonly Module[]): Route[] {
       const preview = await previewDocument(orders, db, { principal, id: params.id }, body);
       return { body: { order: preview.document as unknown as FullOrder, taxes: preview.taxes } };
     }),
+    defineReadRoute(downloadOrderPdf, async ({ principal, params, db }) =>
+      db.read(principal, async tx => {
+        await assertReadable(tx, orders, params.id);
+        return downloadOf(await readOrderPdf(tx, params.id));
+      }),
+    ),
     defineWriteRoute(createOrderFromQuote, async ({ tx, changeSet, body }) => {
       const quotes = findModule(all, 'quote');
       return changed(tx, changeSet, await createFromQuote(tx, { orders, quotes }, body.quoteId));

@@ -111,6 +111,20 @@ describe('an order', () => {
     await refused(await act((await makeOrder()).id, 'cancel', { reason: 'No' }), 409, 'Delete the draft');
   });
 
+  it('has a confirmation as a PDF file, which is the same at every download', async () => {
+    const order = await confirmed();
+    const load = () => user.call('GET', `/api${path}/${order.id}/pdf`);
+    const first = await load();
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${order.number}.pdf"`,
+    });
+    expect(String(first.body)).toMatch(/^%PDF-/);
+    expect((await load()).body).toBe(first.body);
+    const stranger = await app.addUser(user, 'Sales representative');
+    expect((await stranger.call('GET', `/api${path}/${order.id}/pdf`)).status).toBe(404);
+  });
+
   it('is copied as a draft', async () => {
     const order = await confirmed();
     const copy = await succeed(order.id, 'copy');

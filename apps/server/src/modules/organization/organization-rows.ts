@@ -30,6 +30,7 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
       approval_discount_percent as "approvalDiscountPercent", approval_total as "approvalTotal",
       order_number_pattern as "orderNumberPattern", order_on_acceptance as "orderOnAcceptance",
       wins_deal_on_acceptance as "winsDealOnAcceptance", task_on_acceptance as "taskOnAcceptance",
+      signature_on_acceptance as "signatureOnAcceptance", code_on_acceptance as "codeOnAcceptance",
       plan, billing_cycle as "billingCycle", trial_ends_at_utc as "trialEndsAtUtc",
       deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
       version, case when trial_ends_at_utc <= now() then 'starter' else plan end as "effectivePlan",
@@ -73,6 +74,8 @@ type Changeable = Pick<
   | 'orderOnAcceptance'
   | 'winsDealOnAcceptance'
   | 'taskOnAcceptance'
+  | 'signatureOnAcceptance'
+  | 'codeOnAcceptance'
 >;
 
 /** Writes all of it; the log keeps only what differs. */
@@ -88,6 +91,7 @@ export async function writeOrganizationRow(tx: TenantTx, row: Changeable): Promi
       address = ${row.address}, tax_id = ${row.taxId}, quote_number_pattern = ${row.quoteNumberPattern},
       approval_discount_percent = ${row.approvalDiscountPercent}, approval_total = ${row.approvalTotal},
       order_number_pattern = ${row.orderNumberPattern}, order_on_acceptance = ${row.orderOnAcceptance},
-      wins_deal_on_acceptance = ${row.winsDealOnAcceptance}, task_on_acceptance = ${row.taskOnAcceptance}
+      wins_deal_on_acceptance = ${row.winsDealOnAcceptance}, task_on_acceptance = ${row.taskOnAcceptance},
+      signature_on_acceptance = ${row.signatureOnAcceptance}, code_on_acceptance = ${row.codeOnAcceptance}
     where tenant_id = ${tenantId} and id = ${tenantId}`;
 }

@@ -51,12 +51,25 @@ async function assertComplete(tx: TenantTx, quote: Quote): Promise<void> {
   if (!quote.companyId && !quote.contactId) {
     throw invalid({ companyId: 'Choose the company or the contact that the quote is for' });
   }
-  const [found] = await tx<{ hasLines: boolean; isOver: boolean | null }>`
+  const [found] = await tx<{ hasLines: boolean; isOver: boolean | null; lacksEmail: boolean }>`
     select exists (
         select from crm.quote_line where tenant_id = ${tenantId} and quote_id = ${quote.id} and kind = 'item') as "hasLines",
-      ${quote.validUntil}::date < crm.today_of(${tenantId}) as "isOver"`;
+      ${quote.validUntil}::date < crm.today_of(${tenantId}) as "isOver",
+      exists (
+        select from crm.organization
+        where tenant_id = ${tenantId} and id = ${tenantId} and code_on_acceptance
+      ) and coalesce(
+        (select email from crm.contact where tenant_id = ${tenantId} and id = ${quote.contactId}),
+        (select email from crm.company where tenant_id = ${tenantId} and id = ${quote.companyId})
+      ) is null as "lacksEmail"`;
   if (!found?.hasLines) {
     throw invalid({ lines: 'Add at least one product or line with a price' });
+  }
+  if (found.lacksEmail) {
+    throw invalid({
+      contactId:
+        'Customers confirm quotes by a code that is mailed: add the email of the contact or the company',
+    });
   }
   if (found.isOver) {
     throw invalid({ validUntil: 'Choose a day that is not over' });

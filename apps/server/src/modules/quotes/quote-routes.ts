@@ -21,6 +21,7 @@ import type { Module } from '../../platform/resources/define-module.ts';
 import { readFull } from '../../platform/resources/lines/read-lines.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
+import { downloadOf } from '../../platform/sales-documents/pdf-file.ts';
 import { previewDocument, readDocumentTaxes } from '../../platform/sales-documents/preview-document.ts';
 import { readSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
 import { acceptQuote, declineQuote, makeVoid } from './answer-quote.ts';
@@ -56,20 +57,12 @@ function readRoutes(quotes: Module): Route[] {
         return { body: await readSnapshot(tx, params.id) };
       }),
     ),
-    defineReadRoute(downloadQuotePdf, async ({ principal, params, db }) => {
-      const { name, bytes } = await db.read(principal, async tx => {
+    defineReadRoute(downloadQuotePdf, async ({ principal, params, db }) =>
+      db.read(principal, async tx => {
         await assertReadable(tx, quotes, params.id);
-        return readPdf(tx, params.id);
-      });
-      return {
-        body: bytes as unknown as string,
-        headers: {
-          'content-type': 'application/pdf',
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        },
-      };
-    }),
+        return downloadOf(await readPdf(tx, params.id));
+      }),
+    ),
   ];
 }
 

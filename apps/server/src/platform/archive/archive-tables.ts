@@ -38,6 +38,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   event_subscription: 'Follows from webhooks and automations.',
   public_link: 'Addresses that lead to this installation.',
   public_request: 'Limits of the last hour.',
+  acceptance_code: 'Valid for some minutes.',
   lead_rescoring: 'Work in the background of this installation.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',

@@ -58,6 +58,7 @@ const unlogged = [
   'notification',
   'notification_choice',
   'notification_settings',
+  'acceptance_code',
   'public_answer',
   'public_link',
   'public_request',

@@ -1,6 +1,8 @@
 import { directionOf, type Language } from '@pipewright/contract/languages.ts';
+import { plainTextOf, type RichTextBlock } from '@pipewright/contract/rich-text.ts';
 import { type Text, writeText } from '../language/message.ts';
 import { translate } from '../language/translate.ts';
+import { richTextHtml } from '../rich-text/rich-text-html.ts';
 
 export interface MailBody {
   subject: string;
@@ -18,6 +20,8 @@ export interface MailEntry {
 interface MailContents {
   subject: Text;
   paragraphs: readonly Text[];
+  /** A text that people of the organization wrote, below the paragraphs. */
+  message?: readonly RichTextBlock[];
   /** A list of links below the paragraphs, already in the reader's language. */
   entries?: readonly MailEntry[];
   button: { label: Text; url: string };
@@ -34,6 +38,7 @@ export function renderMail(language: Language, contents: MailContents): MailBody
   const subject = subjectOf(write(contents.subject));
   const parts = {
     paragraphs: contents.paragraphs.map(write),
+    message: contents.message ?? [],
     entries: contents.entries ?? [],
     label: write(contents.button.label),
     url: contents.button.url,
@@ -42,7 +47,14 @@ export function renderMail(language: Language, contents: MailContents): MailBody
   const entries = parts.entries.map(({ title, detail, url }) =>
     [title, detail, url].filter(Boolean).join('\n'),
   );
-  const text = [...parts.paragraphs, ...entries, `${parts.label}: ${parts.url}`, parts.footer].join('\n\n');
+  const message = parts.message.length > 0 ? [plainTextOf(parts.message)] : [];
+  const text = [
+    ...parts.paragraphs,
+    ...message,
+    ...entries,
+    `${parts.label}: ${parts.url}`,
+    parts.footer,
+  ].join('\n\n');
   return { subject, text: `${text}\n`, html: page(language, subject, parts) };
 }
 
@@ -72,6 +84,7 @@ export function renderPlainMail({ subject, text }: { subject: string; text: stri
 
 interface Page {
   paragraphs: readonly string[];
+  message: readonly RichTextBlock[];
   entries: readonly MailEntry[];
   label: string;
   url: string;
@@ -81,11 +94,13 @@ interface Page {
 function page(
   language: Language,
   title: string,
-  { paragraphs, entries, label, footer, ...button }: Page,
+  { paragraphs, message, entries, label, footer, ...button }: Page,
 ): string {
   const url = escapeHtml(button.url);
   const otherwise = escapeHtml(translate(language, 'If the button does not work, open this address:'));
   const lines = paragraphs.map(paragraph => `<p style="${line}">${escapeHtml(paragraph)}</p>`);
+  const quoted =
+    message.length > 0 ? [`<div style="${quotedStyle}">${richTextHtml(message).html}</div>`] : [];
   const links = entries.map(
     entry =>
       `<p style="${line}"><a href="${escapeHtml(entry.url)}" style="color:#1d4ed8">${escapeHtml(entry.title)}</a>${entry.detail ? `<br>${escapeHtml(entry.detail)}` : ''}</p>`,
@@ -95,7 +110,7 @@ function page(
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
-${[...lines, ...links].join('\n')}
+${[...lines, ...quoted, ...links].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 <p style="${small}">${otherwise}<br><a href="${url}" style="color:#5b6270">${url}</a></p>
 <p style="${small}">${escapeHtml(footer)}</p>
@@ -106,6 +121,8 @@ ${[...lines, ...links].join('\n')}
 }
 
 const line = 'margin:0 0 16px;font-size:16px;line-height:24px';
+const quotedStyle =
+  'margin:0 0 16px;padding-inline-start:16px;border-inline-start:3px solid #d9dee7;font-size:16px;line-height:24px';
 const small = 'margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6270;word-break:break-all';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';

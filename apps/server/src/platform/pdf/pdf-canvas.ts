@@ -1,24 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { create, type Font as ParsedFont } from 'fontkit';
 import PDFDocument from 'pdfkit';
-
-const require = createRequire(import.meta.url);
-/**
- * Noto Sans (SIL Open Font License) has Latin, Greek, Cyrillic, Devanagari and all currency signs. Parsed once: doing it for
- * each document took most of its time.
- */
-const fonts = {
-  regular: readFont(require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf')),
-  bold: readFont(require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf')),
-};
-export type Font = keyof typeof fonts;
+import { type Font, fonts, parsedFont } from './fonts.ts';
+import { createTextWrapper, type PlacedText, type StyledText } from './wrap-text.ts';
 
 export interface TextStyle {
   readonly font?: Font;
   readonly size?: number;
   readonly color?: string;
 }
+
+/** The points of one line, drawn without lifting the pen. */
+export type Stroke = readonly (readonly [x: number, y: number])[];
 
 /** Draws on pages with a fixed frame. Only texts and bytes go in: it never reads a file or an address. */
 export interface PdfCanvas {
@@ -30,10 +21,16 @@ export interface PdfCanvas {
   addPage(): void;
   /** Splits a text into lines that fit. Line breaks stay, and a word that is too long is broken. */
   wrap(text: string, width: number, style?: TextStyle): string[];
+  /** The same for a text in several styles, such as one with a bold word. */
+  wrapStyled(parts: readonly StyledText[], width: number): PlacedText[][];
   /** Draws one line; `x` is where it begins or, if it is aligned to the right, ends. */
   text(text: string, at: { x: number; y: number; align?: 'right' }, style?: TextStyle): void;
+  /** Makes a text that is drawn at this place open an address. */
+  link(url: string, at: { x: number; y: number; width: number; height: number }): void;
   /** A thin line to the right end, from the left end or from `x` on. */
   rule(y: number, color?: string, x?: number): void;
+  /** Draws lines through points, such as a signature. */
+  strokes(strokes: readonly Stroke[], at: { x: number; y: number; scale: number }): void;
   /** Writes a word across the page, so large and light that everything else stays readable. */
   mark(word: string): void;
   /** Draws a PNG or JPEG picture in the top left corner of a box. */
@@ -72,9 +69,9 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
       CreationDate: createdAt,
     },
   });
-  for (const [name, font] of Object.entries(fonts)) {
+  for (const font of fonts) {
     // The types leave out that pdfkit takes a parsed font as well.
-    document.registerFont(name, font as unknown as ArrayBuffer);
+    document.registerFont(font, parsedFont(font) as unknown as ArrayBuffer);
   }
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -97,38 +94,7 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
     return width;
   }
 
-  /** The longest beginning of a word that fits; at least one character. */
-  function breakWord(word: string, width: number, style: TextStyle): [string, string] {
-    const characters = [...word];
-    let length = characters.length;
-    while (length > 1 && widthOf(characters.slice(0, length).join(''), style) > width) {
-      length = Math.max(1, Math.floor(length * 0.8));
-    }
-    return [characters.slice(0, length).join(''), characters.slice(length).join('')];
-  }
-
-  function wrapParagraph(paragraph: string, width: number, style: TextStyle): string[] {
-    const space = widthOf(' ', style);
-    const lines: string[] = [];
-    let line = '';
-    let used = 0;
-    for (const each of paragraph.split(' ')) {
-      let word = each;
-      if (line && used + space + widthOf(word, style) > width) {
-        lines.push(line);
-        line = '';
-        used = 0;
-      }
-      while (!line && widthOf(word, style) > width && [...word].length > 1) {
-        const [beginning, rest] = breakWord(word, width, style);
-        lines.push(beginning);
-        word = rest;
-      }
-      used += (line ? space : 0) + widthOf(word, style);
-      line = line ? `${line} ${word}` : word;
-    }
-    return [...lines, line];
-  }
+  const wrapper = createTextWrapper(widthOf);
 
   return {
     left: margin,
@@ -143,7 +109,13 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
     wrap: (text, width, style = {}) =>
       clean(text)
         .split('\n')
-        .flatMap(paragraph => wrapParagraph(paragraph, width, style)),
+        .flatMap(paragraph => wrapper([{ text: paragraph, style }], width))
+        .map(line => line.map(part => part.text).join('')),
+    wrapStyled: (parts, width) =>
+      wrapper(
+        parts.map(part => ({ ...part, text: clean(part.text) })),
+        width,
+      ),
     text(text, { x, y, align }, style = {}) {
       const drawn = clean(text);
       onText?.(drawn, current);
@@ -152,6 +124,9 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
         document.text(drawn, align ? x - widthOf(drawn, style) : x, y, { lineBreak: false });
       }
     },
+    link(url, { x, y, width, height }) {
+      document.link(x, y, width, height, url);
+    },
     rule(y, color = '#d9dee7', x = margin) {
       document
         .moveTo(x, y)
@@ -159,6 +134,19 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
         .lineWidth(0.5)
         .strokeColor(color)
         .stroke();
+    },
+    strokes(strokes, { x, y, scale }) {
+      document.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1c2330');
+      for (const [first, ...rest] of strokes) {
+        if (first) {
+          document.moveTo(x + first[0] * scale, y + first[1] * scale);
+          // A stroke of one point is a dot.
+          for (const point of rest.length > 0 ? rest : [first]) {
+            document.lineTo(x + point[0] * scale, y + point[1] * scale);
+          }
+        }
+      }
+      document.stroke();
     },
     mark(word) {
       const drawn = clean(word);
@@ -194,17 +182,4 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
 /** Characters without a form of their own, such as tabs, would be drawn as boxes. */
 function clean(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, ' ');
-}
-
-/** Whether the fonts have a glyph for each character. */
-export function canDraw(text: string): boolean {
-  return [...text].every(character => fonts.regular.hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
-}
-
-function readFont(path: string): ParsedFont {
-  const font = create(readFileSync(path));
-  if (!('layout' in font)) {
-    throw new Error(`${path} is a collection of fonts.`);
-  }
-  return font;
 }

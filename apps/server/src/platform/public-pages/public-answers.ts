@@ -4,7 +4,7 @@ import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { PublicPages } from './define-public-pages.ts';
 
-export const visitorActions = ['open', 'ask', 'accept', 'decline'] as const;
+export const visitorActions = ['open', 'ask', 'code', 'accept', 'decline'] as const;
 export type VisitorAction = (typeof visitorActions)[number];
 
 /** What a visitor did, as the application carries it out. */

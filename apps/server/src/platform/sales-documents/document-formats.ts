@@ -19,11 +19,26 @@ interface Settings {
   readonly currency: { readonly code: string; readonly decimalPlaces: number };
 }
 
+/** Making formats takes milliseconds, and a customer's page is requested many times. */
+const known = new Map<string, DocumentFormats>();
+const maxKnown = 200;
+
+/** The formats of an organization's documents in one currency. */
+export function documentFormats({ language, numberFormat, dateFormat, currency }: Settings): DocumentFormats {
+  const key = JSON.stringify([language, numberFormat, dateFormat, currency.code, currency.decimalPlaces]);
+  const formats = known.get(key) ?? createDocumentFormats({ language, numberFormat, dateFormat, currency });
+  if (known.size >= maxKnown) {
+    known.clear();
+  }
+  known.set(key, formats);
+  return formats;
+}
+
 /**
  * Decimal texts are formatted without being converted to binary numbers, so every digit is the one that the database
  * calculated.
  */
-export function createDocumentFormats(settings: Settings): DocumentFormats {
+function createDocumentFormats(settings: Settings): DocumentFormats {
   const { language, numberFormat, dateFormat, currency } = settings;
   const textLocale = language === 'en' ? 'en-GB' : language;
   const locale = localeOfNumbers[numberFormat ?? ''] ?? (currency.code === 'INR' ? 'en-IN' : textLocale);
@@ -37,6 +52,8 @@ export function createDocumentFormats(settings: Settings): DocumentFormats {
     return known;
   };
   const money = amount(currency.decimalPlaces);
+  const longDate = new Intl.DateTimeFormat(textLocale, { dateStyle: 'long', timeZone: 'UTC' });
+  const shortMonth = new Intl.DateTimeFormat(textLocale, { month: 'short', timeZone: 'UTC' });
 
   return {
     number: decimal => plain(number.format(decimal as Intl.StringNumericLiteral)),
@@ -44,7 +61,7 @@ export function createDocumentFormats(settings: Settings): DocumentFormats {
     percent: decimal => plain(percent.format(`${decimal}e-2` as Intl.StringNumericLiteral)),
     money: decimal => plain(money(decimal)),
     price: decimal => plain(amount(Math.max(currency.decimalPlaces, decimalsOf(decimal)))(decimal)),
-    date: day => plain(writeDate(day, dateFormat, textLocale)),
+    date: day => plain(writeDate(day, dateFormat, { longDate, shortMonth })),
   };
 }
 
@@ -70,17 +87,19 @@ function decimalsOf(decimal: string): number {
   return decimal.split('.')[1]?.length ?? 0;
 }
 
-function writeDate(day: string, format: string | null, locale: string): string {
+function writeDate(
+  day: string,
+  format: string | null,
+  { longDate, shortMonth }: Readonly<Record<'longDate' | 'shortMonth', Intl.DateTimeFormat>>,
+): string {
   const time = new Date(`${day}T00:00:00Z`);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(time);
   if (!format) {
-    return part({ dateStyle: 'long' });
+    return longDate.format(time);
   }
   const [year = '', month = '', date = ''] = day.split('-');
   const parts: Readonly<Record<string, string>> = {
     YYYY: year,
-    MMM: part({ month: 'short' }),
+    MMM: shortMonth.format(time),
     MM: month,
     DD: date,
     D: String(Number(date)),

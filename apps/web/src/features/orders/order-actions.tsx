@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { copyOrder } from '@pipewright/contract/orders/order-operations.ts';
+import { copyOrder, downloadOrderPdf } from '@pipewright/contract/orders/order-operations.ts';
 import { orders } from '@pipewright/contract/resources/orders.ts';
 import { IconBan, IconCheck, IconCopy, IconTruckDelivery } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DownloadPdf } from '../../kit/common/sales-lines/download-pdf.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
@@ -41,6 +42,7 @@ export function OrderActions({ record }: { record: Order }) {
           {t`Enter delivery`}
         </PageAction>
       )}
+      <DownloadPdf operation={downloadOrderPdf} document={order} />
       {rights('create') && (
         <PageAction icon={<IconCopy size={16} />} isBusy={copy.isPending} onClick={() => copy.mutate()}>
           {t`Copy order`}

@@ -1,20 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { copyQuote, downloadQuotePdf, reviseQuote } from '@pipewright/contract/quotes/quote-operations.ts';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
-import {
-  IconBan,
-  IconCheck,
-  IconCopy,
-  IconFilePencil,
-  IconFileTypePdf,
-  IconSend,
-  IconThumbDown,
-} from '@tabler/icons-react';
+import { IconBan, IconCheck, IconCopy, IconFilePencil, IconSend, IconThumbDown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { DownloadPdf } from '../../kit/common/sales-lines/download-pdf.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { download } from '../../kit/data/client/download.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
 import { RunAutomation } from '../../kit/records/automations/run-automation.tsx';
 import { PageAction } from '../../kit/records/record-page/page-action.tsx';
@@ -37,7 +29,6 @@ export function QuoteActions({ record }: { record: Quote }) {
   const [dialog, setDialog] = useState<Dialog>();
   const { isMissing } = useApproval(quote);
   const make = useDrafts(quote);
-  const pdf = usePdf(quote);
   const close = () => setDialog(undefined);
   const isOpen = status === 'sent' || status === 'expired';
   return (
@@ -63,9 +54,7 @@ export function QuoteActions({ record }: { record: Quote }) {
           {t`Create revision`}
         </PageAction>
       )}
-      <PageAction icon={<IconFileTypePdf size={16} />} isBusy={pdf.isPending} onClick={() => pdf.mutate()}>
-        {status === 'draft' ? t`Preview PDF` : t`Download PDF`}
-      </PageAction>
+      <DownloadPdf operation={downloadQuotePdf} document={quote} />
       {status === 'accepted' && <OrderQuote quoteId={quote.id} />}
       {mayCreate && (
         <PageAction icon={<IconCopy size={16} />} onClick={() => make.mutate('copy')}>
@@ -97,16 +86,5 @@ function useDrafts({ id }: Quote) {
       return { message: how === 'revise' ? t`Revision created.` : t`Quote copied.`, changeSet };
     },
     failure: t`The draft could not be created.`,
-  });
-}
-
-function usePdf({ id, number }: Quote) {
-  return useChange({
-    changes: [],
-    send: () => {
-      const path = downloadQuotePdf.path.replace(':id', id) as typeof downloadQuotePdf.path;
-      return download({ ...downloadQuotePdf, path }, {}, `${number ?? 'draft'}.pdf`);
-    },
-    failure: t`The PDF could not be created.`,
   });
 }

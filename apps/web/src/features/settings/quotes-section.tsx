@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
-import { LongTextSetting, TextSetting } from './settings-fields.tsx';
+import { FlagSetting, LongTextSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 
@@ -35,6 +35,16 @@ export function QuotesSection({ organization }: { organization: Organization }) 
           form={form}
           name="approvalTotal"
           label={t`Approval above a net total of (${currency})`}
+        />
+        <FlagSetting
+          form={form}
+          name="signatureOnAcceptance"
+          label={t`Customers can draw a signature when they accept`}
+        />
+        <FlagSetting
+          form={form}
+          name="codeOnAcceptance"
+          label={t`Customers enter a code from an email when they accept`}
         />
       </SettingsFields>
     </SettingsSection>

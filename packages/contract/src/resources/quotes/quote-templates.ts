@@ -1,5 +1,5 @@
 import { defineResource } from '../../define-resource.ts';
-import { defaulted, integer, longText, masterFields, optional, withTexts } from '../../fields.ts';
+import { defaulted, integer, masterFields, optional, richText, withTexts } from '../../fields.ts';
 
 /** Texts and validity that quotes start with. */
 export const quoteTemplates = defineResource({
@@ -9,8 +9,8 @@ export const quoteTemplates = defineResource({
   area: 'masters',
   fields: {
     ...masterFields,
-    intro: withTexts(optional(longText(10_000)), { label: 'Introduction', help: 'Stands above the lines.' }),
-    terms: withTexts(optional(longText(10_000)), { label: 'Terms', help: 'Stands below the totals.' }),
+    intro: withTexts(optional(richText(10_000)), { label: 'Introduction', help: 'Stands above the lines.' }),
+    terms: withTexts(optional(richText(10_000)), { label: 'Terms', help: 'Stands below the totals.' }),
     validityDays: withTexts(defaulted(integer({ min: 1, max: 365 }), 30), {
       label: 'Valid for (days)',
       help: 'Days from the creation of a quote until it expires.',

@@ -15,6 +15,7 @@ import {
   optional,
   reference,
   released,
+  richText,
   text,
   withTexts,
 } from '../../fields.ts';
@@ -58,8 +59,8 @@ export const quotes = defineResource({
     quoteTemplateId: withTexts(optional(reference('quote-template')), { label: 'Template' }),
     /** The last day on which it can be accepted. */
     validUntil: optional(date),
-    intro: withTexts(optional(longText(10_000)), { label: 'Introduction' }),
-    terms: optional(longText(10_000)),
+    intro: withTexts(optional(richText(10_000)), { label: 'Introduction' }),
+    terms: optional(richText(10_000)),
     description: withTexts(optional(longText(10_000)), {
       label: 'Internal notes',
       help: 'Customers never see them.',

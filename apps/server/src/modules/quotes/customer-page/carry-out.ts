@@ -5,8 +5,10 @@ import { msg, writeText } from '../../../platform/language/message.ts';
 import { readerLanguage } from '../../../platform/language/request-language.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import type { Outcome, PublicAnswer } from '../../../platform/public-pages/public-answers.ts';
+import { readSnapshot } from '../../../platform/sales-documents/quote-snapshots.ts';
 import type { Services } from '../../../platform/services.ts';
 import { acceptQuote, declineQuote } from '../answer-quote.ts';
+import { checkCode, sendCode } from './acceptance-code.ts';
 import { acceptance } from './evidence.ts';
 import { mailAcceptedQuote } from './mail-quote.ts';
 
@@ -31,6 +33,8 @@ export async function carryOut(
       changeSet.changedEntities.add('activity');
       await addQuestion(tx, answer);
       return { outcome: 'done' };
+    case 'code':
+      return sendCode(services, tx, answer.targetId);
     case 'decline':
       return unlessAnswered(async () => {
         await declineQuote(tx, answer.targetId, z.object({ reason: z.string() }).parse(answer.content));
@@ -58,9 +62,15 @@ async function accept(
   tx: TenantTx,
   answer: PublicAnswer,
 ): Promise<Result> {
-  const { chosenIds, name, ...content } = acceptance.parse(answer.content);
+  const { chosenIds, name, code, ...content } = acceptance.parse(answer.content);
+  const { acceptance: rules } = await readSnapshot(tx, answer.targetId);
+  const codeSentTo = rules?.code ? await checkCode(tx, answer.targetId, code ?? '') : null;
+  if (rules?.code && !codeSentTo) {
+    return { outcome: 'refused' };
+  }
   const evidence = {
     ...content,
+    ...(codeSentTo ? { codeSentTo } : {}),
     name,
     acceptedAt: answer.createdAtUtc.toISOString(),
     address: answer.address,

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { z } from 'zod';
 import { translate } from '../../../platform/language/translate.ts';
-import { languageOf } from '../document/present-quote.ts';
+import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
+import { signatureStrokes } from '../document/signature.ts';
 
 /** What is stored when a customer accepts: what they entered, and fingerprints of what they saw. */
 export const acceptance = z.object({
@@ -12,6 +13,10 @@ export const acceptance = z.object({
   statement: z.string(),
   snapshotHash: z.string(),
   documentHash: z.string(),
+  /** The strokes of a drawn signature. */
+  signature: signatureStrokes.optional(),
+  /** The code from the mail. */
+  code: z.string().optional(),
 });
 export type AcceptanceContent = z.infer<typeof acceptance>;
 

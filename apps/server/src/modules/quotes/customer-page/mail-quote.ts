@@ -5,9 +5,11 @@ import { readerLanguage } from '../../../platform/language/request-language.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import type { Outbox, OutboxMail } from '../../../platform/mail/outbox.ts';
 import { renderMail, renderPlainMail } from '../../../platform/mail/template.ts';
+import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
+import { fileNameOf } from '../../../platform/sales-documents/pdf-file.ts';
 import type { Evidence } from '../document/draw-evidence.ts';
 import { drawQuote } from '../document/draw-quote.ts';
-import { languageOf } from '../document/present-quote.ts';
+import { presentQuote } from '../document/present-quote.ts';
 import { chooseOptions } from './choose-options.ts';
 import { readSentQuote } from './read-sent-quote.ts';
 
@@ -29,6 +31,7 @@ export function mailQuoteLink(
         msg`${seller} has sent you the quote “${snapshot.name}”.`,
         msg`You can read it, ask questions, and accept or decline it on its page.`,
       ],
+      message: presentQuote(snapshot).intro,
       button: { label: msg`Open the quote`, url },
       footer: msg`The link is meant for you. Whoever has it can answer the quote.`,
     }),
@@ -54,7 +57,7 @@ export async function mailAcceptedQuote(
   }
   const snapshot = await chooseOptions(tx, quote.snapshot, quote.chosenIds);
   const bytes = await drawQuote(snapshot, { logo: quote.logo?.bytes, evidence });
-  const attachment = { name: `${snapshot.number.replace(/[^\w.-]/g, '_')}.pdf`, bytes };
+  const attachment = { name: fileNameOf(snapshot), bytes };
   const { tenantId } = tx.principal;
   const owners = await tx<{ email: string; language: string | null }>`
     select membership.email, crm.member_language(membership.user_id) as language

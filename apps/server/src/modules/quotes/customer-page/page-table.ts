@@ -1,13 +1,16 @@
 import { translate } from '../../../platform/language/translate.ts';
 import { type Html, html } from '../../../platform/public-pages/html.ts';
-import type { PresentedLine, PresentedQuote } from '../document/present-quote.ts';
+import type {
+  PresentedDocument,
+  PresentedLine,
+} from '../../../platform/sales-documents/document/presented-document.ts';
 
 /** The form of the page that accepts; choices of optional lines belong to it wherever they are shown. */
 export const acceptForm = 'accept';
 
 /** The lines and totals of a quote. While it can be answered, optional lines have a checkbox. */
 export function renderTable(
-  quote: PresentedQuote,
+  quote: PresentedDocument,
   { isOpen, path }: { isOpen: boolean; path: string },
 ): Html {
   const { language, hasDiscounts, lines, totals } = quote;
@@ -37,7 +40,7 @@ ${totals.map(
 </dl>`;
 }
 
-function renderLine(line: PresentedLine, { hasDiscounts }: PresentedQuote, isOpen: boolean): Html {
+function renderLine(line: PresentedLine, { hasDiscounts }: PresentedDocument, isOpen: boolean): Html {
   const details = line.details.map(text => html`<span class="detail">${text}</span>`);
   if (line.isText) {
     return html`<tr><td class="wide" colspan="${hasDiscounts ? 6 : 5}"><strong>${line.name}</strong>${details}</td></tr>

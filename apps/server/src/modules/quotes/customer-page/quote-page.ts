@@ -2,13 +2,15 @@ import { directionOf, type Language } from '@pipewright/contract/languages.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import type { Visit } from '../../../platform/public-pages/define-public-pages.ts';
 import { type Html, html } from '../../../platform/public-pages/html.ts';
-import { type PresentedQuote, presentQuote } from '../document/present-quote.ts';
+import { richTextHtml } from '../../../platform/rich-text/rich-text-html.ts';
+import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
+import { presentQuote } from '../document/present-quote.ts';
 import { renderForms } from './page-forms.ts';
 import { renderTable } from './page-table.ts';
 import type { SentQuote } from './read-sent-quote.ts';
 
 /** What the page says about the form that was sent last. */
-export type PageNotice = 'asked' | 'answered' | 'incomplete' | 'total-changed';
+export type PageNotice = 'asked' | 'answered' | 'incomplete' | 'total-changed' | 'code-sent' | 'code-wrong';
 
 export interface QuotePage {
   readonly quote: SentQuote;
@@ -43,11 +45,11 @@ ${renderHead(presented, quote, visit.path)}
 </section>
 <section class="paper">
 <h2>${translate(language, 'Your quote')}</h2>
-${presented.intro !== null && html`<p class="text">${presented.intro}</p>`}
+${presented.intro.length > 0 && html`<div class="text">${richTextHtml(presented.intro)}</div>`}
 ${renderTable(presented, { isOpen, path: visit.path })}
 <p><a class="button" href="${pdfPath(page)}">${translate(language, 'Download PDF')}</a></p>
 </section>
-${presented.terms !== null && html`<section class="paper"><h2>${translate(language, 'Terms')}</h2><p class="text">${presented.terms}</p></section>`}
+${presented.terms.length > 0 && html`<section class="paper"><h2>${translate(language, 'Terms')}</h2><div class="text">${richTextHtml(presented.terms)}</div></section>`}
 ${renderForms(page, presented)}
 </main>
 </body>
@@ -56,7 +58,7 @@ ${renderForms(page, presented)}
 }
 
 function renderHead(
-  { language, title, name, seller, buyer, facts }: PresentedQuote,
+  { language, title, name, seller, buyer, facts }: PresentedDocument,
   { logo }: SentQuote,
   path: string,
 ): Html {
@@ -108,6 +110,16 @@ function renderNotice({ notice, quote }: QuotePage, language: Language): Html | 
       );
     case 'incomplete':
       return html`<p class="status" role="alert">${translate(language, 'Something is missing. Fill in all fields of the form, and try it again.')}</p>`;
+    case 'code-sent':
+      return (
+        quote.status === 'sent' &&
+        html`<p class="status" role="status">${translate(language, 'A code was sent to {email}. Enter it below within 15 minutes.', { email: quote.snapshot.buyer.email ?? '' })}</p>`
+      );
+    case 'code-wrong':
+      return (
+        quote.status === 'sent' &&
+        html`<p class="status" role="alert">${translate(language, 'This code is wrong or no longer valid. Check it, or request a new one.')}</p>`
+      );
     case 'total-changed':
       return html`<p class="status" role="alert">${translate(language, 'The total has changed with your choice. Check it, and accept again.')}</p>`;
     default:

@@ -9,8 +9,10 @@ import {
   type PublicResponse,
   type Visit,
 } from '../../../platform/public-pages/define-public-pages.ts';
+import { fileNameOf } from '../../../platform/sales-documents/pdf-file.ts';
 import type { Services } from '../../../platform/services.ts';
 import { drawQuote } from '../document/draw-quote.ts';
+import { signatureStrokes } from '../document/signature.ts';
 import { carryOut } from './carry-out.ts';
 import { chooseOptions } from './choose-options.ts';
 import { type AcceptanceContent, hashOf, statementOf } from './evidence.ts';
@@ -50,7 +52,7 @@ export function quotePages(services: Services): PublicPages {
           quote && {
             file: await drawQuote(quote.snapshot, { logo: quote.logo?.bytes }),
             type: 'application/pdf',
-            name: `${quote.snapshot.number}.pdf`,
+            name: fileNameOf(quote.snapshot),
           }
         );
       }),
@@ -72,13 +74,30 @@ export function quotePages(services: Services): PublicPages {
           return { redirect: `${visit.path}?notice=asked` };
         },
       ),
+      definePublicAction(
+        '/code',
+        z.object({ option: ids, name: z.string().max(200).catch('') }),
+        async (visit, { option, name }) => {
+          await visit.answer('code', {});
+          // The same answer however it ends: a limit must not tell how often others have asked.
+          const quote = await read(visit, () => option);
+          return quote && show(visit, quote, quote.snapshot, { notice: 'code-sent', name });
+        },
+      ),
       definePublicAction('/decline', z.object({ reason: singleLine(500) }), async (visit, body) => {
         await visit.answer('decline', body);
         return { redirect: `${visit.path}?notice=answered` };
       }),
       definePublicAction(
         '/accept',
-        z.object({ option: ids, total: z.string(), name: singleLine(200), confirm: z.literal('yes') }),
+        z.object({
+          option: ids,
+          total: z.string(),
+          name: singleLine(200),
+          confirm: z.literal('yes'),
+          code: z.string().trim().max(20).optional(),
+          signature: z.union([z.literal(''), signatureStrokes]).optional(),
+        }),
         accept,
       ),
     ],
@@ -89,7 +108,7 @@ export function quotePages(services: Services): PublicPages {
 /** Accepted only if the customer has seen the total of what they chose: it may have been chosen since the page was sent. */
 async function accept(
   visit: FormVisit,
-  body: { option: string[]; total: string; name: string },
+  body: { option: string[]; total: string; name: string; code?: string; signature?: string },
 ): Promise<PublicResponse | undefined> {
   const quote = await read(visit, () => body.option);
   if (!quote) {
@@ -107,8 +126,15 @@ async function accept(
     statement: statementOf(snapshot),
     snapshotHash: hashOf(JSON.stringify(snapshot)),
     documentHash: hashOf(pdf),
+    ...(snapshot.acceptance?.signature && body.signature ? { signature: body.signature } : {}),
+    ...(snapshot.acceptance?.code ? { code: body.code ?? '' } : {}),
   };
-  await visit.answer('accept', content);
+  const outcome = await visit.answer('accept', content);
+  if (outcome === 'refused' && snapshot.acceptance?.code) {
+    // Either the code was wrong, or the quote was answered meanwhile, which its status tells.
+    const now = await read(visit, () => body.option);
+    return now && show(visit, now, now.snapshot, { notice: 'code-wrong', name: body.name });
+  }
   return { redirect: `${visit.path}?notice=answered` };
 }
 

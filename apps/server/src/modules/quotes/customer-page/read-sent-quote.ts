@@ -1,6 +1,7 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import type { QuoteStatus } from '@pipewright/contract/resources/quotes/quotes.ts';
 import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import { type Logo, readLogo } from '../../../platform/sales-documents/read-logo.ts';
 
 /** A quote as its customer sees it. */
 export interface SentQuote {
@@ -10,7 +11,7 @@ export interface SentQuote {
   readonly acceptedByName: string | null;
   /** The optional lines that are part of the total at present. */
   readonly chosenIds: readonly string[];
-  readonly logo: { readonly type: string; readonly bytes: Buffer } | undefined;
+  readonly logo: Logo | undefined;
 }
 
 /** Reads what the role of public pages may see; the application reads it in the same way. */
@@ -36,13 +37,4 @@ export async function readSentQuote(tx: TenantTx, quoteId: string): Promise<Sent
     status: quote.status === 'sent' && isOver ? 'expired' : quote.status,
     logo: await readLogo(tx, quote.snapshot.seller.logoId),
   };
-}
-
-export async function readLogo(tx: TenantTx, id: string | null): Promise<SentQuote['logo']> {
-  if (!id) {
-    return undefined;
-  }
-  const [logo] = await tx<{ type: string; bytes: Buffer }>`
-    select type, bytes from crm.logo where tenant_id = ${tx.principal.tenantId} and id = ${id}`;
-  return logo;
 }

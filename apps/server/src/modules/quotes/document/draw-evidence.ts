@@ -1,6 +1,10 @@
 import { translate } from '../../../platform/language/translate.ts';
 import type { PdfCanvas } from '../../../platform/pdf/pdf-canvas.ts';
-import type { PresentedQuote } from './present-quote.ts';
+import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
+import { signatureSize, strokesOf } from './signature.ts';
+
+/** In the file a drawing is half as large as on the page. */
+const signatureScale = 0.5;
 
 /** What is recorded when a customer accepts a quote on its page. */
 export interface Evidence {
@@ -12,6 +16,10 @@ export interface Evidence {
   /** SHA-256 of the stored snapshot, and of the PDF file that could be downloaded with the same choices. */
   readonly snapshotHash: string;
   readonly documentHash: string;
+  /** Who was mailed the code that was entered. */
+  readonly codeSentTo?: string | undefined;
+  /** The strokes of a drawn signature. */
+  readonly signature?: string | undefined;
   /** The sentence that was confirmed. */
   readonly statement: string;
 }
@@ -19,7 +27,7 @@ export interface Evidence {
 /** A page of its own behind the quote. */
 export function drawEvidence(
   canvas: PdfCanvas,
-  { language, title }: PresentedQuote,
+  { language, title }: PresentedDocument,
   evidence: Evidence,
 ): void {
   const { left, right } = canvas;
@@ -34,6 +42,9 @@ export function drawEvidence(
     [translate(language, 'Accepted at'), evidence.acceptedAt],
     [translate(language, 'Network address'), evidence.address],
     [translate(language, 'Browser'), evidence.userAgent],
+    ...(evidence.codeSentTo
+      ? [[translate(language, 'Confirmed by a code sent to'), evidence.codeSentTo] as const]
+      : []),
     [translate(language, 'Confirmed statement'), evidence.statement],
     [translate(language, 'Fingerprint of the document (SHA-256)'), evidence.documentHash],
     [translate(language, 'Fingerprint of the data (SHA-256)'), evidence.snapshotHash],
@@ -49,6 +60,11 @@ export function drawEvidence(
     }
     y += Math.max(labels.length, values.length) * 13 + 7;
   }
+  if (evidence.signature) {
+    canvas.text(translate(language, 'Drawn signature'), { x: left, y }, { size: 9, color: '#566072' });
+    canvas.strokes(strokesOf(evidence.signature), { x: valueAt, y, scale: signatureScale });
+    y += signatureSize.height * signatureScale + 7;
+  }
   y += 10;
   for (const line of canvas.wrap(simpleSignature(language), right - left, { size: 9 })) {
     canvas.text(line, { x: left, y }, { size: 9, color: '#566072' });
@@ -57,7 +73,7 @@ export function drawEvidence(
 }
 
 /** Shown on the page as well. */
-export function simpleSignature(language: PresentedQuote['language']): string {
+export function simpleSignature(language: PresentedDocument['language']): string {
   return translate(
     language,
     'This is a simple electronic signature: the name that was entered, with the time and the network address. It is neither an advanced nor a qualified electronic signature.',

@@ -1,8 +1,8 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { describe, expect, it } from 'vitest';
+import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
 import { sampleSnapshot } from '../../../testing/sample-snapshot.ts';
 import { drawQuote } from './draw-quote.ts';
-import { languageOf } from './present-quote.ts';
 
 const evidence = {
   name: 'Zoë Łukasiewicz',
@@ -86,6 +86,43 @@ describe('long quotes', () => {
   });
 });
 
+it('keeps at least one line on the page of the totals, wherever the page ends', async () => {
+  for (let lines = 6; lines < 40; lines++) {
+    const { pages } = await textsOf({ ...sampleSnapshot(lines), terms: null });
+    const withTotals = pages.find(page => page.includes('Total')) ?? [];
+    expect(withTotals, `${lines} lines`).toContain(`Product ${lines - 1}`);
+  }
+});
+
+it('does the same behind a last line that goes on over several pages', async () => {
+  const snapshot = sampleSnapshot(1);
+  for (let rows = 88; rows < 98; rows++) {
+    const description = Array.from({ length: rows }, (_, index) => `Row ${index + 1}`).join('\n');
+    const lines = snapshot.lines.map(line => ({ ...line, description }));
+    const { pages } = await textsOf({ ...snapshot, lines, terms: null });
+    const withTotals = pages.find(page => page.includes('Total')) ?? [];
+    expect(withTotals, `${rows} rows`).toContain(`Row ${rows}`);
+  }
+});
+
+describe('rich text', () => {
+  const source =
+    '# Scope\nPlease **read** *this*:\n- one\n- two\n\n1. first\n\n[Our terms](https://acme.test/t) <b>';
+
+  it('is drawn without its marks, and HTML in it as text', async () => {
+    const { all, bytes } = await textsOf({ ...sampleSnapshot(1), terms: source });
+    for (const text of ['Scope', 'read', 'this', '•', 'one', '1.', 'first', 'Our terms', ' <b>']) {
+      expect(all).toContain(text);
+    }
+    expect(bytes.toString('latin1')).toContain('(https://acme.test/t)');
+  });
+
+  it('is plain text in quotes that were sent before there was any', async () => {
+    const { all } = await textsOf({ ...sampleSnapshot(1), textFormat: undefined, terms: '**a** *b*' });
+    expect(all).toContain('**a** *b*');
+  });
+});
+
 it('shows texts as texts, in any script that the font has', async () => {
   const name = 'Ελληνικά Кириллица ₹ € ł ü <b>&amp;</b>';
   const { all } = await textsOf({ ...sampleSnapshot(1), name });
@@ -100,6 +137,15 @@ it('adds a page of evidence that says which kind of signature it is', async () =
     expect(page).toContain(text);
   }
   expect(page).toContain('This is a simple electronic signature: ');
+});
+
+it('shows a drawn signature and a confirmed code among the evidence', async () => {
+  const more = { ...evidence, signature: '10 20 30 40;50 60', codeSentTo: 'bea@buyer.example' };
+  const { pages, bytes } = await textsOf(sampleSnapshot(1), { evidence: more });
+  expect(pages[1]).toEqual(expect.arrayContaining(['Drawn signature', 'bea@buyer.example']));
+  expect((await drawQuote(sampleSnapshot(1), { evidence: more })).equals(bytes)).toBe(true);
+  const other = await drawQuote(sampleSnapshot(1), { evidence: { ...more, signature: '10 20 30 41;50 60' } });
+  expect(other.equals(bytes)).toBe(false);
 });
 
 it('marks every page of a draft, which has no number yet', async () => {

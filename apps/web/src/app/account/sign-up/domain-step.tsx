@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
-import { domainSuffix } from '@pipewright/contract/organization-fields.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import parts from '../account-parts.module.css';
 import { needed } from './needed.ts';
 import { availabilityOptions } from './queries.ts';
@@ -15,6 +15,7 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
   const { subdomain } = form.values.domainSetup;
   const { error, ...props } = form.getInputProps('domainSetup.subdomain');
   const found = useAvailability(subdomain, form.values.organizationDetails.name);
+  const suffix = useSuffix(found);
   const isTaken = found.state === 'taken';
   const suggestion = isTaken && found.suggestion !== subdomain ? found.suggestion : undefined;
   return (
@@ -27,8 +28,8 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          rightSection={<span className={classes.suffix}>{domainSuffix}</span>}
-          rightSectionWidth={128}
+          rightSection={suffix && <span className={classes.suffix}>{`.${suffix}`}</span>}
+          rightSectionWidth={suffix ? `${suffix.length + 3}ch` : undefined}
           classNames={{ wrapper: classes.address }}
           {...props}
           error={error ?? (isTaken && t`This subdomain is taken. Please choose another.`)}
@@ -37,7 +38,7 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
           {found.state === 'checking' && t`Checking...`}
           {found.state === 'free' && (
             <span className={classes.free}>
-              {t`${{ domain: `${subdomain.trim().toLowerCase()}${domainSuffix}` }} is available`}
+              {t`${{ domain: `${subdomain.trim().toLowerCase()}.${found.suffix}` }} is available`}
             </span>
           )}
         </p>
@@ -65,8 +66,18 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
 }
 
 type Availability =
-  | { readonly state: 'unknown' | 'checking' | 'free' }
-  | { readonly state: 'taken'; readonly suggestion: string };
+  | { readonly state: 'unknown' | 'checking' }
+  | { readonly state: 'free'; readonly suffix: string }
+  | { readonly state: 'taken'; readonly suffix: string; readonly suggestion: string };
+
+/** What follows the subdomain on this installation: known from the first answer on. */
+function useSuffix(found: Availability): string | undefined {
+  const known = useRef<string>(undefined);
+  if ('suffix' in found) {
+    known.current = found.suffix;
+  }
+  return known.current;
+}
 
 /** Asked when typing pauses; the answer is always that for what stands in the field. */
 function useAvailability(typed: string, organizationName: string): Availability {
@@ -83,5 +94,8 @@ function useAvailability(typed: string, organizationName: string): Availability 
   if (!data || settled !== wanted) {
     return { state: 'checking' };
   }
-  return data.isAvailable ? { state: 'free' } : { state: 'taken', suggestion: data.suggestedSubdomain };
+  const { publicSuffix: suffix } = data;
+  return data.isAvailable
+    ? { state: 'free', suffix }
+    : { state: 'taken', suffix, suggestion: data.suggestedSubdomain };
 }

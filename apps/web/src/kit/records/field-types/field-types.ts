@@ -21,16 +21,25 @@ import { personType } from './types/person-type.tsx';
 import { ratingType } from './types/rating-type.tsx';
 import { referenceType } from './types/reference-type.tsx';
 import { referencesType } from './types/references-type.tsx';
-import { codeType, longTextType, textType } from './types/text-types.tsx';
+import { codeType, longTextType, richTextType, textType } from './types/text-types.tsx';
 import { textsType } from './types/texts-type.tsx';
 
 /** The contract's kinds, and those that only screens distinguish. */
-export type FieldTypeName = FieldKind | 'person' | 'people' | 'recordTime' | 'percent' | 'rating' | 'choices';
+export type FieldTypeName =
+  | FieldKind
+  | 'person'
+  | 'people'
+  | 'recordTime'
+  | 'percent'
+  | 'rating'
+  | 'choices'
+  | 'richText';
 
 /** The type of each kind of field. Nothing outside this folder asks what kind a field is: a test enforces it. */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   text: textType,
   longText: longTextType,
+  richText: richTextType,
   code: codeType,
   color: colorType,
   emoji: emojiType,

@@ -16,6 +16,7 @@ import { personEditor } from './person-editor.tsx';
 import { ratingEditor } from './rating-editor.tsx';
 import { referenceEditor } from './reference-editor.tsx';
 import { referencesEditor } from './references-editor.tsx';
+import { richTextEditor } from './rich-text-editor.tsx';
 import { codeEditor, longTextEditor, textEditor } from './text-editors.tsx';
 import { textsEditor } from './texts-editor.tsx';
 
@@ -23,6 +24,7 @@ import { textsEditor } from './texts-editor.tsx';
 export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   text: textEditor,
   longText: longTextEditor,
+  richText: richTextEditor,
   code: codeEditor,
   color: colorEditor,
   emoji: emojiEditor,

@@ -1,4 +1,5 @@
 import { plainMentions } from '@pipewright/contract/notifications/mentions.ts';
+import { parseRichText, plainTextOf } from '@pipewright/contract/rich-text.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import classes from './cells.module.css';
 
@@ -19,6 +20,13 @@ export const longTextType = defineFieldType({
   inlineEdit: { savesOn: 'blur', isMultiline: true },
 });
 
+/** A list shows the text without its marks. */
+export const richTextType = defineFieldType({
+  ...longTextType,
+  cell: RichTextCell,
+  text: value => plainTextOf(parseRichText(String(value ?? ''))),
+});
+
 /** In capital letters, as they are typed. */
 export const codeType = defineFieldType({ cell: TextCell, column: { width: 90, grows: false } });
 
@@ -26,8 +34,15 @@ function TextCell({ value }: FieldCellProps) {
   return value ? <span className={classes.text}>{String(value)}</span> : null;
 }
 
+function RichTextCell({ value }: FieldCellProps) {
+  return <LongText text={plainTextOf(parseRichText(String(value ?? '')))} />;
+}
+
 function LongTextCell({ value }: FieldCellProps) {
-  const text = plainMentions(String(value ?? ''));
+  return <LongText text={plainMentions(String(value ?? ''))} />;
+}
+
+function LongText({ text }: { text: string }) {
   return text ? (
     <span className={classes.longText} title={text}>
       {text}

@@ -1,6 +1,6 @@
-import { translate } from '../../../platform/language/translate.ts';
-import type { PdfCanvas, TextStyle } from '../../../platform/pdf/pdf-canvas.ts';
-import type { PresentedLine, PresentedQuote } from './present-quote.ts';
+import { translate } from '../../language/translate.ts';
+import type { PdfCanvas, TextStyle } from '../../pdf/pdf-canvas.ts';
+import type { PresentedDocument, PresentedLine } from './presented-document.ts';
 
 const grey = '#566072';
 const head: TextStyle = { font: 'bold', size: 8.5, color: grey };
@@ -15,18 +15,28 @@ interface Column {
   valueOf(line: PresentedLine): string;
 }
 
-/** Draws the table of a quote. Its head is repeated on every page. Returns where it ends. */
-export function drawLines(canvas: PdfCanvas, quote: PresentedQuote, from: number): number {
+/** Where the table begins, and the height of what must stand on the same page as the end of its last line. */
+interface Place {
+  readonly from: number;
+  readonly keepWithLast: number;
+}
+
+/** Draws the table of a document. Its head is repeated on every page. Returns where it ends. */
+export function drawLines(canvas: PdfCanvas, document: PresentedDocument, place: Place): number {
   const { left, right } = canvas;
-  const columns = columnsOf(quote);
+  const columns = columnsOf(document);
+  const pageHeight = canvas.bottom - canvas.top;
+  /** Kept below the last rows, unless it is so high that this would leave half a page empty. */
+  const kept = place.keepWithLast + 2 * padding;
+  const heightBelow = kept < pageHeight / 2 ? kept : 0;
   const numbersWidth = columns.reduce((sum, { width }) => sum + width, 0);
   const nameAt = left + 26;
   const nameWidth = right - numbersWidth - nameAt;
-  let y = from;
+  let y = place.from;
 
   function drawHead(): void {
     canvas.text('#', { x: left, y }, head);
-    canvas.text(translate(quote.language, 'Description'), { x: nameAt, y }, head);
+    canvas.text(translate(document.language, 'Description'), { x: nameAt, y }, head);
     let end = right;
     for (const { label, width } of columns.toReversed()) {
       canvas.text(label, { x: end, y, align: 'right' }, head);
@@ -52,14 +62,17 @@ export function drawLines(canvas: PdfCanvas, quote: PresentedQuote, from: number
     ];
     const cells = columns.map(column => canvas.wrap(column.valueOf(line), column.width - 6, body));
     const rows = Math.max(texts.length, ...cells.map(({ length }) => length));
+    const isLast = line === document.lines.at(-1);
     // Kept together where that leaves at most a third of a page empty.
-    const isShort = rows * lineHeight < (canvas.bottom - canvas.top) / 3;
-    if (y + (isShort ? rows : 2) * lineHeight > canvas.bottom) {
+    const isShort = rows * lineHeight < pageHeight / 3;
+    const heightOfStart = (isShort ? rows : 2) * lineHeight + (isShort && isLast ? heightBelow : 0);
+    if (y + heightOfStart > canvas.bottom) {
       continueOnNextPage();
     }
     canvas.text(line.position, { x: left, y }, { ...body, color: grey });
     for (let row = 0; row < rows; row++) {
-      if (y + lineHeight > canvas.bottom) {
+      const isBeforeEnd = isLast && row === rows - 2;
+      if (y + (isBeforeEnd ? 2 * lineHeight + heightBelow : lineHeight) > canvas.bottom) {
         continueOnNextPage();
       }
       const name = texts[row];
@@ -86,13 +99,13 @@ export function drawLines(canvas: PdfCanvas, quote: PresentedQuote, from: number
     y = canvas.top;
   }
   drawHead();
-  for (const line of quote.lines) {
+  for (const line of document.lines) {
     drawLine(line);
   }
   return y;
 }
 
-function columnsOf({ language, hasDiscounts }: PresentedQuote): readonly Column[] {
+function columnsOf({ language, hasDiscounts }: PresentedDocument): readonly Column[] {
   return [
     { label: translate(language, 'Quantity'), width: 56, valueOf: line => line.quantity },
     { label: translate(language, 'Unit price'), width: 74, valueOf: line => line.unitPrice },

@@ -1,0 +1,26 @@
+/** A document as a file. */
+export interface PdfFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/** `Q-2026-0042.pdf`, without what the names of files cannot have. */
+export function fileNameOf({ number, revision = 1 }: { number: string; revision?: number }): string {
+  if (number === '') {
+    return 'draft.pdf';
+  }
+  return `${number.replace(/[^\w.-]/g, '_')}${revision > 1 ? `-${revision}` : ''}.pdf`;
+}
+
+/** What a route answers with to have the file saved. */
+export function downloadOf({ name, bytes }: PdfFile) {
+  return {
+    // The contract describes files as text; they are sent as they are.
+    body: bytes as unknown as string,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  };
+}
