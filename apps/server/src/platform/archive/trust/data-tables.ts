@@ -17,6 +17,8 @@ const otherTables: Readonly<Record<string, string>> = {
   sales_target: 'Belongs to people and teams, who are decided here.',
   forecast_submission: 'Nobody vouches for what people are said to have submitted.',
   forecast_snapshot: 'Nobody vouches for this history.',
+  deal_split: 'Decides what people are paid.',
+  commission_statement: 'Nobody vouches for what is said to have been approved.',
   mail: 'What this installation has sent, or would send.',
   public_answer: 'Evidence of what visitors of this installation did.',
   change_set: 'Nobody vouches for this history.',
