@@ -23,7 +23,7 @@ export const commissionPlans = defineResource({
   name: 'commission-plan',
   path: '/commission-plans',
   label: ['commission plan', 'commission plans'],
-  area: 'people',
+  area: 'commission',
   permissions: {
     read: 'commission.manage',
     create: 'commission.manage',

@@ -12,7 +12,7 @@ export async function approveStatements(
   period: string,
   userIds: readonly string[],
 ): Promise<number> {
-  const { tenantId, userId: approver } = tx.principal;
+  const { tenantId } = tx.principal;
   if (userIds.some(userId => !isReached(tx.principal, 'commission.read', userId))) {
     throw forbidden();
   }
@@ -23,16 +23,31 @@ export async function approveStatements(
   let approved = 0;
   // One after another in a fixed order: each takes the lock of its person.
   for (const { id } of people) {
-    const rows = await tx`
-      insert into crm.commission_statement (tenant_id, user_id, period, state, approved_by_user_id)
-      values (${tenantId}, ${id}, ${period}, 'approved', ${approver})
-      on conflict (tenant_id, period, user_id) do update
-        set state = 'approved', approved_by_user_id = excluded.approved_by_user_id
-        where commission_statement.state = 'open'
-      returning id`;
-    approved += rows.length;
+    approved += (await approveOne(tx, period, id)) ? 1 : 0;
   }
   return approved;
+}
+
+/** Whether it was open before. The database calculates what is stored: see `crm.freeze_commission_statement`. */
+async function approveOne(tx: TenantTx, period: string, userId: string): Promise<boolean> {
+  const { tenantId, userId: approver } = tx.principal;
+  await tx`select crm.lock_in_tenant(${`commission of ${userId}`})`;
+  const [known] = await tx<{ id: string; state: string }>`
+    select id, state from crm.commission_statement
+    where tenant_id = ${tenantId} and period = ${period} and user_id = ${userId}`;
+  if (known?.state === 'approved') {
+    return false;
+  }
+  if (known) {
+    await tx`
+      update crm.commission_statement set state = 'approved', approved_by_user_id = ${approver}
+      where tenant_id = ${tenantId} and id = ${known.id}`;
+  } else {
+    await tx`
+      insert into crm.commission_statement (tenant_id, user_id, period, state, approved_by_user_id)
+      values (${tenantId}, ${userId}, ${period}, 'approved', ${approver})`;
+  }
+  return true;
 }
 
 /** Takes an approval back. The log keeps what had been approved. */

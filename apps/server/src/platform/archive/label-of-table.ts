@@ -6,6 +6,7 @@ const others: Readonly<Record<string, string>> = {
   audit_event: 'events of the audit',
   change_log: 'changes',
   change_set: 'actions',
+  commission_plan_tier: 'tiers of commission plans',
   commission_statement: 'commission statements',
   dashboard: 'dashboards',
   deal_split: 'splits of deals',

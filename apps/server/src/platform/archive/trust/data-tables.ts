@@ -17,6 +17,7 @@ const otherTables: Readonly<Record<string, string>> = {
   sales_target: 'Belongs to people and teams, who are decided here.',
   forecast_submission: 'Nobody vouches for what people are said to have submitted.',
   forecast_snapshot: 'Nobody vouches for this history.',
+  commission_plan_tier: 'Decides what people are paid.',
   deal_split: 'Decides what people are paid.',
   commission_statement: 'Nobody vouches for what is said to have been approved.',
   mail: 'What this installation has sent, or would send.',
