@@ -38,8 +38,8 @@ export const commissionPlans = defineResource({
     kind: withTexts(
       defaulted(
         choice(commissionKinds, {
-          'deal-share': 'A share of each won deal',
-          attainment: 'A payout by target attainment',
+          'deal-share': 'Share of won deals',
+          attainment: 'Payout by target attainment',
         }),
         'deal-share',
       ),
