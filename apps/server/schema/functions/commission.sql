@@ -309,8 +309,8 @@ declare
   tenant uuid := crm.current_tenant();
   split_deal uuid := case when tg_op = 'DELETE' then old.deal_id else new.deal_id end;
 begin
-  -- Of two who split a deal at once, the second sees what the first has written.
-  perform crm.lock_in_tenant('splits of ' || split_deal);
+  -- Of two who split a deal at once, the second waits, and sees what the first has written.
+  perform from crm.deal where tenant_id = tenant and id = split_deal for no key update;
   if (select sum(percent) from crm.deal_split where tenant_id = tenant and deal_id = split_deal) <> 100 then
     raise exception using errcode = 'PW400', column = 'splits', message = 'The shares must add up to 100 %';
   end if;

@@ -1,5 +1,6 @@
 import type { CommissionStatement } from '@pipewright/contract/commission/commission-operations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { archiving } from '../../testing/archives.ts';
 import { addWonDeals } from '../../testing/commission/won-deals.ts';
 import { find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -236,4 +237,22 @@ it('refuses plans without a share, with a last day before the first, and with on
   expect(await refused({ rate: null })).toBe(400);
   expect(await refused({ endsOn: '2025-12-31' })).toBe(400);
   expect(await refused({ kind: 'attainment', lines: [tier, tier] })).toBe(409);
+});
+
+it('is the same after a backup was restored, with plans and splits', async () => {
+  const made = await plan({ lines: [{ fromAttainment: 100, payout: 5 }] });
+  await split([rep, 60], [admin, 40]);
+  await approve('2026-01', rep);
+  const frozen = await statement('2026-01');
+  const archives = archiving(app, admin);
+  const archive = await archives.make();
+  await split();
+  await admin.call('DELETE', `/api/commission-plans/${made.id}`);
+  await reopen('2026-01');
+  expect((await archives.restore(archive.id)).state).toBe('done');
+  expect(await statement('2026-01')).toEqual(frozen);
+  expect((await admin.call('GET', `/api/commission-plans/${made.id}`)).body).toMatchObject({
+    lines: [{ fromAttainment: 100, payout: 5 }],
+  });
+  expect((await admin.call('GET', `/api/deals/${deal}/splits`)).body).toMatchObject({ splits: [{}, {}] });
 });

@@ -13,6 +13,7 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { PeriodBar } from '../forecast/period/period-bar.tsx';
 import { usePeriod } from '../forecast/period/use-period.ts';
 import { ApproveAll } from './approve-all.tsx';
+import classes from './commission.module.css';
 import { statementsOptions } from './commission-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { NoStatements } from './no-statements.tsx';
@@ -35,7 +36,7 @@ export function CommissionPage({ page }: { page: Entry }) {
       subtitle={page.subtitle}
       isList
       actions={
-        <>
+        <div className={classes.actions}>
           {mayManage && (
             <Button
               component={Link}
@@ -47,7 +48,7 @@ export function CommissionPage({ page }: { page: Entry }) {
             </Button>
           )}
           {statements.length > 0 && <ExportMenu period={shown.period} />}
-        </>
+        </div>
       }
     >
       <div className={list.card}>

@@ -22,6 +22,7 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { periodName } from '../forecast/period/period-name.ts';
 import { ApproveDialog } from './approve-all.tsx';
 import { Calculation } from './calculation.tsx';
+import classes from './commission.module.css';
 import { statementOptions } from './commission-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { StatementState } from './statement-state.tsx';
@@ -59,7 +60,7 @@ function Actions({ statement }: { statement: CommissionStatement }) {
   const close = () => setAsked(undefined);
   const isOver = useIsOver(period);
   return (
-    <>
+    <div className={classes.actions}>
       <ExportMenu period={period} userId={userId} />
       {mayApprove && state === 'approved' && (
         <Button variant="default" onClick={() => setAsked('reopen')}>{t`Reopen`}</Button>
@@ -69,7 +70,7 @@ function Actions({ statement }: { statement: CommissionStatement }) {
       )}
       {asked === 'approve' && <ApproveDialog period={period} statements={[statement]} onClose={close} />}
       {asked === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
-    </>
+    </div>
   );
 }
 
