@@ -7,7 +7,7 @@ import { deals } from '../resources/deals.ts';
 const tag = 'commission';
 
 /** A month (`2026-03`) or a quarter (`2026-Q1`) of a year that deals can be of. */
-export const commissionPeriod = z.string().regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2]|Q[1-4])$/);
+const commissionPeriod = z.string().regex(/^(19|20|21)[0-9]{2}-(0[1-9]|1[0-2]|Q[1-4])$/);
 
 /** A plan as it applies to one person in one period. */
 const term = z.object({

@@ -75,7 +75,7 @@ export async function readStatements(
   return rows.map(row => ({ ...row, ...summaryOf(tx, row) }));
 }
 
-export async function isPeriodOver(tx: TenantTx, period: string): Promise<boolean> {
+async function isPeriodOver(tx: TenantTx, period: string): Promise<boolean> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ isOver: boolean }>`
     select last_day < crm.today_of(${tenantId}) as "isOver" from crm.days_of_sales_period(${period})`;

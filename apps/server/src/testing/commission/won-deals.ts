@@ -2,7 +2,7 @@ import { newChangeSet } from '../../platform/database/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import type { TestApp, User } from '../test-app.ts';
 
-export interface WonDeal {
+interface WonDeal {
   readonly name: string;
   /** In the base currency. */
   readonly amount: string;
