@@ -1,5 +1,6 @@
 -- Commission. See docs/adr/0107-commission.md.
 -- include functions/commission.sql
+-- include functions/commission-statements.sql
 
 -- What people earn by the deals that they win. A plan pays either a share of each won deal, or an amount that depends on
 -- how much of their target they have won.
