@@ -159,7 +159,9 @@ declare
   split_deal uuid := case when tg_op = 'DELETE' then old.deal_id else new.deal_id end;
 begin
   -- Of two who split a deal at once, the second waits, and sees what the first has written.
-  perform from crm.deal where tenant_id = tenant and id = split_deal for no key update;
+  if not crm.is_restoring() then
+    perform from crm.deal where tenant_id = tenant and id = split_deal for no key update;
+  end if;
   if (select sum(percent) from crm.deal_split where tenant_id = tenant and deal_id = split_deal) <> 100 then
     raise exception using errcode = 'PW400', column = 'splits', message = 'The shares must add up to 100 %';
   end if;
