@@ -65,7 +65,7 @@ export async function reopenStatement(
         returning id`
     : [];
   if (rows.length === 0) {
-    throw notFound('commission statement');
+    throw notFound('There is no such commission statement.');
   }
 }
 

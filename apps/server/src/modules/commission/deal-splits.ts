@@ -3,7 +3,7 @@ import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { z } from 'zod';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
-import { forbidden, invalid, notFound } from '../../platform/errors.ts';
+import { forbidden, invalid } from '../../platform/errors.ts';
 import { isReached } from '../../platform/reached-people.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { assertReadable, findReached } from '../../platform/resources/query/select-one.ts';
@@ -74,7 +74,7 @@ export const splitUndoGuard: UndoGuard = {
     const isAllowed = (owner: string | null) =>
       owner === null ? tx.principal.permissions.get(edit) === 'all' : isReached(tx.principal, edit, owner);
     if (rows.some(({ owner }) => !isAllowed(owner))) {
-      throw notFound('deal');
+      throw forbidden();
     }
   },
 };

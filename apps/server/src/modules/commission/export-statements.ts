@@ -24,7 +24,7 @@ export const exportStatementsRoute = defineReadRoute(
   async ({ principal, query: { period, userId, format }, db, address, userAgent, language }) => {
     const isAllowed = (person: string) => isReached(principal, 'commission.export', person);
     if (userId !== undefined && !isReached(principal, 'commission.read', userId)) {
-      throw notFound('commission statement');
+      throw notFound('There is no such commission statement.');
     }
     const statements = await db.read(principal, tx => readStatements(tx, period, userId));
     const details = { resource: 'commission-statement' };

@@ -37,7 +37,7 @@ export async function readStatement(
     ? await readStatements(tx, period, userId)
     : [];
   if (!statement) {
-    throw notFound('commission statement');
+    throw notFound('There is no such commission statement.');
   }
   return statement;
 }
