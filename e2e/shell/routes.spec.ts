@@ -60,6 +60,8 @@ const built: Record<string, string> = {
   '/crm/reports': 'CRM Reports',
   '/sales/performance': 'Performance',
   '/sales/territories': 'Territories',
+  '/sales/commission': 'Commission',
+  '/sales/commission/plans': 'Commission Plans',
   '/marketing/lead-scoring': 'Lead Scoring',
   '/analytics/dashboards': 'Dashboards',
   '/analytics/reports': 'Reports',
@@ -69,7 +71,6 @@ const built: Record<string, string> = {
   '/analytics/customers': 'Customer Analytics',
 };
 const comingSoon: Record<string, string> = {
-  '/sales/commission': 'Commission',
   '/marketing/campaigns': 'Campaigns',
   '/marketing/emails': 'Emails',
   '/marketing/forms': 'Forms',

@@ -1,4 +1,15 @@
-import { boolean, choice, email, type Fields, longText, money, reference, text } from './fields.ts';
+import {
+  boolean,
+  choice,
+  decimal,
+  email,
+  type Fields,
+  longText,
+  money,
+  reference,
+  text,
+  withTexts,
+} from './fields.ts';
 import { organizationFields } from './organization-fields.ts';
 
 interface LoggedKind {
@@ -55,5 +66,25 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
     label: ['forecast submission', 'forecast submissions'],
     title: 'period',
     fields: { period: text(7), userId: reference('user'), amount: money, note: longText(2000) },
+  },
+  'deal-split': {
+    label: ['deal split', 'deal splits'],
+    title: 'percent',
+    fields: {
+      dealId: reference('deal'),
+      userId: reference('user'),
+      percent: decimal({ min: 0, max: 100, digits: 4 }),
+    },
+  },
+  'commission-statement': {
+    label: ['commission statement', 'commission statements'],
+    title: 'period',
+    fields: {
+      period: text(7),
+      userId: reference('user'),
+      state: choice(['approved', 'open']),
+      approvedByUserId: withTexts(reference('user'), { label: 'Approved by' }),
+      reason: withTexts(longText(500), { label: 'Reason for reopening' }),
+    },
   },
 };

@@ -24,6 +24,12 @@ const areaFacts = {
   products: { hasOwners: false, hasScopes: false },
   quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
   orders: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
+  // Statements are calculated, so there is nothing to create, edit or delete.
+  commission: {
+    hasOwners: true,
+    hasScopes: false,
+    withoutActions: ['create', 'edit', 'delete', 'import'],
+  },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
 
 export type Area = keyof typeof areaFacts;
@@ -42,6 +48,8 @@ const special = [
   'quotes.approve',
   'territories.manage',
   'targets.manage',
+  'commission.manage',
+  'commission.approve',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

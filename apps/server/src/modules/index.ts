@@ -2,6 +2,8 @@ import type { Feature } from '../platform/define-feature.ts';
 import type { Module } from '../platform/resources/define-module.ts';
 import { activitiesModule } from './activities/activities.module.ts';
 import { mailTemplatesModule } from './activities/mail-templates.module.ts';
+import { commissionFeature } from './commission/commission.feature.ts';
+import { commissionPlansModule } from './commission/commission-plans.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
 import { customFieldsModule } from './custom-fields/custom-fields.module.ts';
@@ -63,6 +65,7 @@ export const modules: readonly Module[] = [
   userRolesModule,
   teamsModule,
   territoriesModule,
+  commissionPlansModule,
   activityTypesModule,
   prioritiesModule,
   leadScoreRulesModule,
@@ -89,6 +92,7 @@ export const features: readonly Feature[] = [
   dashboardFeature,
   sampleDataFeature,
   forecastFeature,
+  commissionFeature,
   organizationFeature,
   reportsFeature,
   usersFeature,

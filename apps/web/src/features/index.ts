@@ -10,6 +10,11 @@ import { companyPage, companyScreens, newCompanyPage } from './companies/compani
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { customFieldScreens } from './custom-fields/custom-fields.ts';
 import { dashboardPage } from './dashboard/dashboard.ts';
+import {
+  commissionPage,
+  commissionPlanScreens,
+  commissionStatementPage,
+} from './deals/commission/commission.ts';
 import { dealContactScreens } from './deals/deal-contacts.ts';
 import { boardPage, dealPage, dealScreens, forecastPage, newDealPage, targetsPage } from './deals/deals.ts';
 import { failedJobsPage } from './failed-jobs/failed-jobs.ts';
@@ -63,6 +68,7 @@ const built: readonly Entry[] = [
   ...[companyScreens, newCompanyPage, companyPage],
   ...[dealScreens, newDealPage, dealPage, dealContactScreens, boardPage],
   ...[forecastPage, targetsPage],
+  ...[commissionPage, commissionPlanScreens, commissionStatementPage],
   ...[productScreens, newProductPage, productPage, productCostScreens],
   ...[quoteScreens, newQuotePage, quotePage],
   territoryScreens,

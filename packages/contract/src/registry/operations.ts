@@ -1,3 +1,4 @@
+import { commissionOperations } from '../commission/commission-operations.ts';
 import {
   listForecastChanges,
   listForecastSnapshots,
@@ -265,6 +266,7 @@ export const operations = [
   ...quoteOperations,
   ...quoteLinkOperations,
   ...orderOperations,
+  ...commissionOperations,
   listTenantUsers,
   ...[
     listPeople,

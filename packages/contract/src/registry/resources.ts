@@ -1,6 +1,7 @@
 import { activities } from '../resources/activities.ts';
 import { activityTypes } from '../resources/activity-types.ts';
 import { cities } from '../resources/cities.ts';
+import { commissionPlans } from '../resources/commission-plans.ts';
 import { companyTypes } from '../resources/company-types.ts';
 import { countries } from '../resources/countries.ts';
 import { currencies } from '../resources/currencies.ts';
@@ -49,6 +50,7 @@ export const resources = [
   userRoles,
   teams,
   territories,
+  commissionPlans,
   activityTypes,
   priorities,
   tags,

@@ -11,6 +11,9 @@ import { translatableRows } from '../../platform/language/translate-row.ts';
 
 const work = ['read', 'create', 'edit', 'delete'] as const;
 const files = ['import', 'export'] as const;
+/** What others are paid is not everybody's business. */
+const shared = areas.filter(area => area !== 'commission');
+const owned = ownedAreas.filter(area => area !== 'commission');
 
 /** The roles that every organization starts with. Later they are its own data. */
 export const standardRoles = translatableRows<{ name: string; description: string; permissions: Granted }>([
@@ -24,18 +27,21 @@ export const standardRoles = translatableRows<{ name: string; description: strin
     name: 'Sales manager',
     description: 'Leads the sales team, keeps the lists, imports and exports',
     permissions: {
-      ...allow(areas, [...work, ...files]),
+      ...allow(shared, [...work, ...files]),
+      ...allow(['commission'], ['read', 'export'], 'team'),
       'audit.read': 'all',
       'products.cost': 'all',
       'targets.manage': 'all',
+      'commission.approve': 'all',
     },
   },
   {
     name: 'Sales representative',
     description: 'Sees what the team works on, and changes what is their own',
     permissions: {
-      ...allow(ownedAreas, ['read', 'create'], 'team'),
-      ...allow(ownedAreas, ['edit', 'delete'], 'own'),
+      ...allow(owned, ['read', 'create'], 'team'),
+      ...allow(owned, ['edit', 'delete'], 'own'),
+      ...allow(['commission'], ['read', 'export'], 'own'),
       ...allow(['masters', 'products'], ['read']),
     },
   },
@@ -43,7 +49,7 @@ export const standardRoles = translatableRows<{ name: string; description: strin
     name: 'Marketing',
     description: 'Wins leads, and imports and exports them',
     permissions: {
-      ...allow(areas, ['read']),
+      ...allow(shared, ['read']),
       ...allow(['leads', 'contacts', 'companies'], [...work, ...files]),
       ...allow(['activities'], work),
     },
@@ -52,14 +58,14 @@ export const standardRoles = translatableRows<{ name: string; description: strin
     name: 'Service',
     description: 'Looks after contacts and companies',
     permissions: {
-      ...allow(areas, ['read']),
+      ...allow(shared, ['read']),
       ...allow(['contacts', 'companies', 'activities'], work),
     },
   },
   {
     name: 'Read only',
     description: 'Sees the records and changes nothing',
-    permissions: allow(areas, ['read']),
+    permissions: allow(shared, ['read']),
   },
 ]);
 

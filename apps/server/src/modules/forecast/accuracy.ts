@@ -7,10 +7,10 @@ import {
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { reachedPeople } from '../../platform/reached-people.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { daysOf, wonWithin } from './forecast-filters.ts';
-import { reachedPeople } from './reached-people.ts';
 
 const pastPeriods = 6;
 

@@ -1,8 +1,8 @@
 import { monthsOf } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { reachedPeople } from '../../platform/reached-people.ts';
 import { sumOrNone } from './forecast-lines.ts';
-import { reachedPeople } from './reached-people.ts';
 
 export interface Team {
   readonly id: string;

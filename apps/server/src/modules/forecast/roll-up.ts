@@ -2,11 +2,11 @@ import type { ForecastResult, Worth } from '@pipewright/contract/forecast/foreca
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { TenantDb } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { isReached } from '../../platform/reached-people.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { daysOf, forecastFilters, noDateFilters, worthMeasures } from './forecast-filters.ts';
 import { addUp, lineOf, nothing, sumOrNone } from './forecast-lines.ts';
-import { isReached } from './reached-people.ts';
 import { type Plans, readPlans, type Team } from './read-plans.ts';
 
 /** Targets, won and expected deals of a period, of everybody whose deals the caller may read. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
-import { isReached } from './reached-people.ts';
+import { isReached } from '../../platform/reached-people.ts';
 
 type Submission = z.output<(typeof submitForecast)['result']>;
 type Given = z.output<(typeof submitForecast)['body']>;

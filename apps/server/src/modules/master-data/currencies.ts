@@ -15,6 +15,13 @@ type Body = Partial<z.output<typeof currencies.body>>;
 export const currenciesModule = defineModule({
   resource: currencies,
   table: 'currency',
+  usedBy: [
+    {
+      table: 'commission_statement',
+      column: 'currency_id',
+      label: ['commission statement', 'commission statements'],
+    },
+  ],
   restoreNeeds: {
     condition: `(select count(*) from crm.currency where tenant_id = $1 and is_base_currency and is_active) = 1`,
     otherwise: 'The archive does not have one base currency.',

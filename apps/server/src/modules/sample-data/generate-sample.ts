@@ -1,4 +1,5 @@
 import type { activities } from '@pipewright/contract/resources/activities.ts';
+import type { commissionPlans } from '@pipewright/contract/resources/commission-plans.ts';
 import type { companies } from '@pipewright/contract/resources/companies.ts';
 import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
@@ -8,6 +9,7 @@ import type { products } from '@pipewright/contract/resources/products/products.
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { companyOf, contactOf } from './accounts.ts';
 import { aboutDeal, aboutLead, dealActivities, leadActivities } from './activities.ts';
+import { makeCommissionPlans } from './commission.ts';
 import { createContext } from './context.ts';
 import { dealOf, makeDeals, participantsOf } from './deals.ts';
 import { leadOfDeal, makeProspect } from './leads.ts';
@@ -18,6 +20,7 @@ import type { Surroundings } from './surroundings.ts';
 
 export interface Sample {
   readonly products: readonly PastRecord<typeof products>[];
+  readonly commissionPlans: readonly PastRecord<typeof commissionPlans>[];
   readonly companies: readonly PastRecord<typeof companies>[];
   readonly contacts: readonly PastRecord<typeof contacts>[];
   readonly leads: readonly PastRecord<typeof leads>[];
@@ -56,6 +59,7 @@ export function generateSample(around: Surroundings): Sample {
   const products = makeProducts(context);
   const records = {
     products,
+    commissionPlans: makeCommissionPlans(context),
     companies: accounts.map(account => companyOf(context, account, accounts)),
     contacts: accounts.flatMap(account => account.colleagues.map(each => contactOf(context, account, each))),
     leads: allLeads.map(({ record }) => record),

@@ -30,6 +30,7 @@ export async function loadSample(
     changeSet.changedEntities.add(name);
   };
   await write('product', sample.products);
+  await write('commission-plan', sample.commissionPlans);
   await write('company', sample.companies);
   await write('contact', sample.contacts);
   await write('lead', sample.leads);

@@ -27,6 +27,8 @@ const unlogged = [
   'backup_schedule',
   'change_log',
   'change_set',
+  'commission_plan_team_ids',
+  'commission_plan_user_ids',
   'company_tag_ids',
   'contact_tag_ids',
   'custom_key',

@@ -7,7 +7,6 @@ type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise
 
 /** The pages of the navigation that are not there yet. */
 export const plannedPages: readonly Planned[] = [
-  ...group('Sales', [['/sales/commission', msg`Commission`, msg`What is earned on each deal that was won`]]),
   ...group('Marketing', [
     ['/marketing/campaigns', msg`Campaigns`, msg`Plan campaigns and see the leads they bring`],
     ['/marketing/emails', msg`Emails`, msg`Mails to many, with who opened and answered`],

@@ -5,6 +5,7 @@ import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { NoRelated } from '../../kit/records/record-page/no-related.tsx';
 import { RelatedList } from '../../kit/records/record-page/related-list.tsx';
 import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx';
+import { DealSplit } from './commission/deal-split.tsx';
 import { DealPeople } from './deal-people.tsx';
 import type { Deal } from './deal-queries.ts';
 
@@ -17,6 +18,7 @@ export function DealRelated({ record: deal }: { record?: Deal }) {
   return (
     <>
       <DealPeople deal={deal} />
+      <DealSplit deal={deal} />
       <RelatedList of={activities} by="dealId" id={id} start={{ companyId, contactId }} />
       <RelatedList of={quotes} by="dealId" id={id} start={{ companyId, contactId }} />
       <RelatedList of={orders} by="dealId" id={id} start={{ companyId, contactId }} />

@@ -35,6 +35,8 @@ const otherSubjects = [
   'sample-data',
   'sales-target',
   'forecast-submission',
+  'commission-statement',
+  'deal-split',
 ];
 
 const knownSubjects: ReadonlySet<string> = new Set([...resources.map(({ name }) => name), ...otherSubjects]);

@@ -53,6 +53,7 @@ const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
   products: msg`Products`,
   quotes: msg`Quotes`,
   orders: msg`Orders`,
+  commission: msg`Commission`,
 };
 
 const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
@@ -65,6 +66,8 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'quotes.approve': msg`Approve quotes`,
   'territories.manage': msg`Manage territories`,
   'targets.manage': msg`Set sales targets`,
+  'commission.manage': msg`Manage commission plans`,
+  'commission.approve': msg`Approve commission statements`,
 };
 
 export function areaName(area: Area): string {

@@ -36,7 +36,8 @@ interface Input {
 /** The values, errors and saving of one record's form. */
 export function useRecordForm({ screens, record, start, onSaved, onFailure }: Input) {
   const { resource, texts } = screens;
-  const names = screens.form.flatMap(group => group.fields);
+  // A form of its own can also hold the lines of the record, which are saved with it.
+  const names = [...screens.form.flatMap(group => group.fields), ...(resource.lines ? ['lines'] : [])];
   const client = useQueryClient();
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();

@@ -10,14 +10,14 @@ import { useNow } from '../../../../kit/formats/relative-time.tsx';
 import { wallTimeOf } from '../../../../kit/formats/wall-time.ts';
 import { useSearchParameters, useSetSearch } from '../../../../kit/ui/address/search-parameters.ts';
 
-/** The month or quarter of the address; this quarter where it names none. */
-export function usePeriod() {
+/** The month or quarter of the address; where it names none, this quarter or the one that `startWith` says. */
+export function usePeriod(startWith = (today: string) => periodOfDay(today, 'quarter')) {
   const { period: asked } = useSearchParameters();
   const setSearch = useSetSearch();
   const { timeZone } = useViewer().organization;
   const today = wallTimeOf(new Date(useNow()).toISOString(), timeZone).slice(0, 10);
   const named = salesPeriod.safeParse(asked);
-  const period = named.success ? named.data : periodOfDay(today, 'quarter');
+  const period = named.success ? named.data : startWith(today);
   const kind = kindOfPeriod(period);
   const show = (chosen: string) => setSearch({ period: chosen });
   return {

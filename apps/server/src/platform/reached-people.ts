@@ -1,7 +1,7 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import { demand, type Principal, teamOf } from '../../platform/principal.ts';
+import { demand, type Principal, teamOf } from './principal.ts';
 
-/** The people whose deals a permission reaches; undefined where it reaches everybody's. */
+/** The people whose records a permission reaches; undefined where it reaches everybody's. */
 export function reachedPeople(principal: Principal, permission: Permission): readonly string[] | undefined {
   const reach = demand(principal, permission);
   if (reach === 'all') {
@@ -11,7 +11,7 @@ export function reachedPeople(principal: Principal, permission: Permission): rea
   return people.filter(id => id !== null);
 }
 
-/** Whether a permission, if it was granted at all, reaches somebody's deals. */
+/** Whether a permission, if it was granted at all, reaches somebody's records. */
 export function isReached(principal: Principal, permission: Permission, userId: string): boolean {
   return (
     principal.permissions.has(permission) && (reachedPeople(principal, permission)?.includes(userId) ?? true)

@@ -1,0 +1,79 @@
+import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import { conflict, forbidden, notFound } from '../../platform/errors.ts';
+import { isReached } from '../../platform/reached-people.ts';
+
+const entity = 'commission-statement';
+
+/** Approves statements; those that are approved already stay as they are. Returns how many were approved. */
+export async function approveStatements(
+  tx: TenantTx,
+  changeSet: ChangeSet,
+  period: string,
+  userIds: readonly string[],
+): Promise<number> {
+  const { tenantId } = tx.principal;
+  if (userIds.some(userId => !isReached(tx.principal, 'commission.read', userId))) {
+    throw forbidden();
+  }
+  changeSet.changedEntities.add(entity);
+  const people = await tx<{ id: string }>`
+    select user_id as id from crm.membership
+    where tenant_id = ${tenantId} and user_id = any (${[...new Set(userIds)]}::uuid[]) order by user_id`;
+  let approved = 0;
+  // One after another in a fixed order: each takes the lock of its person.
+  for (const { id } of people) {
+    approved += (await approveOne(tx, period, id)) ? 1 : 0;
+  }
+  return approved;
+}
+
+/** Whether it was open before. The database calculates what is stored: see `crm.freeze_commission_statement`. */
+async function approveOne(tx: TenantTx, period: string, userId: string): Promise<boolean> {
+  const { tenantId, userId: approver } = tx.principal;
+  await tx`select crm.lock_in_tenant(${`commission of ${userId}`})`;
+  const [known] = await tx<{ id: string; state: string }>`
+    select id, state from crm.commission_statement
+    where tenant_id = ${tenantId} and period = ${period} and user_id = ${userId}`;
+  if (known?.state === 'approved') {
+    return false;
+  }
+  if (known) {
+    await tx`
+      update crm.commission_statement set state = 'approved', approved_by_user_id = ${approver}
+      where tenant_id = ${tenantId} and id = ${known.id}`;
+  } else {
+    await tx`
+      insert into crm.commission_statement (tenant_id, user_id, period, state, approved_by_user_id)
+      values (${tenantId}, ${userId}, ${period}, 'approved', ${approver})`;
+  }
+  return true;
+}
+
+/** Takes an approval back. The log keeps what had been approved. */
+export async function reopenStatement(
+  tx: TenantTx,
+  changeSet: ChangeSet,
+  { period, userId, reason }: { period: string; userId: string; reason: string },
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  changeSet.changedEntities.add(entity);
+  const rows = isReached(tx.principal, 'commission.read', userId)
+    ? await tx`
+        update crm.commission_statement set state = 'open', reason = ${reason}
+        where tenant_id = ${tenantId} and period = ${period} and user_id = ${userId} and state = 'approved'
+        returning id`
+    : [];
+  if (rows.length === 0) {
+    throw notFound('There is no such commission statement.');
+  }
+}
+
+/** The database refuses it as well; this gives the reason before anything is tried. */
+export const statementUndoGuard: UndoGuard = {
+  entity,
+  permission: 'commission.approve',
+  async check() {
+    throw conflict('Approvals cannot be undone. Reopen the statement, or approve it again.');
+  },
+};

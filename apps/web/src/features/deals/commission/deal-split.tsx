@@ -1,0 +1,61 @@
+import { t } from '@lingui/core/macro';
+import { Button } from '@mantine/core';
+import { deals } from '@pipewright/contract/resources/deals.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useRights } from '../../../kit/data/session/viewer.tsx';
+import related from '../../../kit/records/record-page/related.module.css';
+import type { Deal } from '../deal-queries.ts';
+import { dealSplitsOptions } from './commission-queries.ts';
+import { writeExactPercent } from './explanation.ts';
+import { SplitDialog } from './split-dialog.tsx';
+
+/** Who is credited with which part of the deal. */
+export function DealSplit({ deal }: { deal: Deal }) {
+  const { data: splits } = useQuery(dealSplitsOptions(deal.id));
+  const mayEdit = useRights(deals)('edit', deal);
+  const [isOpen, setOpen] = useState(false);
+  const owner = deal.owner?.fullName;
+  return (
+    <section className={related.section} aria-label={t`Commission split`}>
+      <header className={related.head}>
+        <h2 className={related.title}>{t`Commission split`}</h2>
+        {mayEdit && splits && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={splits.length > 0 ? t`Edit commission split` : t`Split this deal`}
+            onClick={() => setOpen(true)}
+          >
+            {splits.length > 0 ? t`Edit` : t`Split`}
+          </Button>
+        )}
+      </header>
+      {splits?.length ? (
+        <table className={related.records} aria-label={t`Shares of the deal`}>
+          <thead className={related.hidden}>
+            <tr>
+              <th>{t`Person`}</th>
+              <th>{t`Share`}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {splits.map(({ userId, fullName, percent }) => (
+              <tr key={userId}>
+                <th scope="row">{fullName ?? t`Somebody who has left`}</th>
+                <td data-align="end">{writeExactPercent(percent)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        <p className={related.note}>
+          {owner
+            ? t`${owner} gets all of the credit for this deal`
+            : t`The owner gets all of the credit for this deal`}
+        </p>
+      )}
+      {isOpen && splits && <SplitDialog deal={deal} saved={splits} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, type Tenant, test } from '../fixtures.ts';
+
+interface Made {
+  id: string;
+}
+
+async function winDeal(tenant: Tenant, name: string, amount: number, ownerUserId?: string): Promise<Made> {
+  const stages = await tenant.api<(Made & { isWon: boolean })[]>('GET', '/api/deal-stages');
+  const dealStageId = stages.find(({ isWon }) => isWon)?.id;
+  return tenant.api<Made>('POST', '/api/deals', { name, amount, ownerUserId, dealStageId });
+}
+
+test('a plan pays for won deals, a deal is split, and a statement is approved and reopened', {
+  tag: ['@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
+  const [me] = await tenant.api<(Made & { fullName: string })[]>('GET', '/api/users/tenant');
+  const name = me?.fullName ?? '';
+  const deal = await winDeal(tenant, 'Ten arms', 4000, me?.id);
+
+  await visit('/sales/commission');
+  await expect(page.getByText('No commission plans yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Create your first plan' }).click();
+  const form = page.getByRole('dialog', { name: 'Add New Commission Plan' });
+  await form.getByLabel('Name').fill('Standard');
+  await form.getByLabel('Share of the deal (%)').fill('10');
+  await form.getByRole('combobox', { name: 'People' }).click();
+  await page.getByRole('option', { name }).click();
+  await page.keyboard.press('Escape');
+  await form.getByLabel('First day').fill('01/01/2020');
+  await form.getByRole('button', { name: 'Create Commission Plan' }).click();
+  await expect(page.getByText('Standard').first()).toBeVisible();
+  await expect(form).toBeHidden();
+
+  const month = new Date().toISOString().slice(0, 7);
+  await visit(`/sales/commission?period=${month}`);
+  await page.getByRole('link', { name }).click();
+  await expect(page.getByRole('row', { name: /^Ten arms/ })).toContainText('$4,000 × 10%');
+  await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$400');
+  await checkAccessibility();
+
+  await visit(`/deals/${deal.id}?tab=related`);
+  await page.getByRole('button', { name: 'Split this deal' }).click();
+  await page.getByLabel('Share 1 (%)').fill('60');
+  await expect(page.getByText('40% are left to divide.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' }).last()).toBeDisabled();
+  await checkAccessibility();
+  await page.getByLabel('Share 1 (%)').fill('100');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Commission split saved.')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Shares of the deal' })).toContainText('100%');
+
+  await visit('/sales/commission');
+  await page.getByRole('button', { name: 'Approve 1 statement' }).click();
+  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(page.getByText('1 statement approved.')).toBeVisible();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText('Approved');
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'Reopen' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Too early');
+  await page.getByRole('button', { name: 'Reopen statement' }).click();
+  await expect(page.getByText('This statement was reopened')).toBeVisible();
+  await expect(page.getByText('Too early')).toBeVisible();
+  await checkAccessibility();
+});
