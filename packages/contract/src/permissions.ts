@@ -42,6 +42,7 @@ const special = [
   'quotes.approve',
   'territories.manage',
   'targets.manage',
+  'privacy.manage',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

@@ -175,6 +175,16 @@ import {
   startPasskeySignIn,
 } from '../operations/passkeys.ts';
 import {
+  createPrivacyRequest,
+  deletePrivacyRequest,
+  erasePerson,
+  exportPerson,
+  findPersonRecords,
+  listPrivacyRequests,
+  readPrivacyRequest,
+  searchAgain,
+} from '../operations/privacy.ts';
+import {
   changeReport,
   createReport,
   deleteReport,
@@ -434,4 +444,12 @@ export const operations = [
   listForecastSnapshots,
   listForecastChanges,
   readForecastAccuracy,
+  findPersonRecords,
+  listPrivacyRequests,
+  createPrivacyRequest,
+  readPrivacyRequest,
+  searchAgain,
+  exportPerson,
+  erasePerson,
+  deletePrivacyRequest,
 ] as const;

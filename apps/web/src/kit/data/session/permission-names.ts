@@ -65,6 +65,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'quotes.approve': msg`Approve quotes`,
   'territories.manage': msg`Manage territories`,
   'targets.manage': msg`Set sales targets`,
+  'privacy.manage': msg`Export and erase personal data`,
 };
 
 export function areaName(area: Area): string {
