@@ -8,6 +8,9 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { backUpInstallation } from './back-up-installation.ts';
+import { drillRestore } from './drill-restore.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { readStatus } from './read-status.ts';
 import { restoreInstallation, verifyBackup } from './restore-installation.ts';
 
 let app: TestApp;
@@ -71,6 +74,36 @@ it('restores a backup of the whole installation into an empty database, row by r
       and (not relforcerowsecurity or (tgenabled <> 'O' and not tgisinternal))`;
   expect(Number(loose?.count)).toBe(0);
   await sql.end();
+});
+
+it('proves by a drill that a backup can be restored, and notices a row that differs', async () => {
+  const file = join(folder, 'drill.tar.gz');
+  await backUpInstallation(app.owner, file);
+  const drilled = await drillRestore(await testDatabase('_drill'), file);
+  expect(drilled).toMatchObject({ organizations: 2 });
+  expect(drilled.rows).toBeGreaterThan(1000);
+
+  const sql = connect(await testDatabase('_drill_changed'), { max: 1, searchPath: 'crm' });
+  await sql.unsafe(`
+    create function public.spoil() returns trigger language plpgsql as $$
+    begin new.name := new.name || '!'; return new; end $$;
+    create trigger spoil before insert on crm.tag for each row execute function public.spoil();
+    alter table crm.tag enable always trigger spoil`);
+  await sql.end();
+  const differs = drillRestore(await testDatabase('_drill_changed'), file);
+  await expect(differs).rejects.toThrow(/^The restored database differs from the backup in crm\.tag \(/);
+});
+
+it('lists organizations with their size and their failures, and adds them up', async () => {
+  const organizations = await listOrganizations(app.owner);
+  expect(organizations).toMatchObject([
+    { name: 'Other', members: 1, failedJobs: 0, fileBytes: 0 },
+    { id: ada.tenantId, name: 'Whole', parkedEvents: 0, lastChangeAtUtc: expect.any(Date) },
+  ]);
+  expect(organizations[1]?.records).toBeGreaterThan(800);
+  const status = await readStatus(app.owner);
+  expect(status).toMatchObject({ organizations: 2, members: 2, schema: expect.stringMatching(/^\d{4}_/) });
+  expect(status.records).toBe(organizations.reduce((total, { records }) => total + records, 0));
 });
 
 it('rejects files that are not such a backup, and backups of another version', async () => {
