@@ -82,7 +82,9 @@ export function inOrganization<T>(
   mode: 'read only' | 'read write',
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  const begin = `begin isolation level repeatable read ${mode};
+  // An erasure reads what others have committed meanwhile, instead of failing because of it.
+  const isolation = mode === 'read only' ? 'repeatable read' : 'read committed';
+  const begin = `begin isolation level ${isolation} ${mode};
     set local app.tenant_id = '${assertId(tenantId)}'; set local timezone = 'UTC'`;
   return runTransaction(pool, begin, work);
 }
