@@ -10,12 +10,16 @@ export interface Finding {
   readonly rows: number;
 }
 
+/** Called after each place that was searched. Throwing ends the erasure, and nothing is changed. */
+type OnProgress = (done: number, total: number) => Promise<void>;
+
 /** What an erasure would do: it is tried, and rolled back. Takes a while, so it belongs in the background. */
 export async function tryErasure(
   session: Session,
   query: PersonQuery,
+  onProgress: OnProgress,
 ): Promise<{ person: Person; findings: Finding[] }> {
-  const tried = await erasePerson(session, query);
+  const tried = await erasePerson(session, query, onProgress);
   await session.simple('rollback and chain');
   return tried;
 }
@@ -27,14 +31,17 @@ export async function tryErasure(
 export async function erasePerson(
   session: Session,
   query: PersonQuery,
+  onProgress: OnProgress,
 ): Promise<{ person: Person; findings: Finding[] }> {
   const { tenantId } = query;
   const person = await readPerson(session, query);
   const findings: Finding[] = [];
   await closeChangeSets(session, person);
-  for (const rows of await findPersonRows(session, person)) {
+  const places = await findPersonRows(session, person);
+  for (const [done, rows] of places.entries()) {
     const [count] = await runFor(session, person, rows, statementOf(rows));
     addFinding(findings, rows, Number(count?.rows ?? 0));
+    await onProgress(done, places.length);
   }
   await clearEvidence(session, person);
   const left = await countPersonRows(session, person);

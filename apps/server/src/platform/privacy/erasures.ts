@@ -57,7 +57,7 @@ export async function repeatErasures(
     const emails = await findEmails(session, tenantId, erasure);
     const recordIds = await findRecords(session, tenantId, erasure, emails);
     if (recordIds.length > 0 || emails.length > 0) {
-      await erasePerson(session, { tenantId, recordIds, emails });
+      await erasePerson(session, { tenantId, recordIds, emails }, async () => undefined);
       repeated += 1;
     }
   }

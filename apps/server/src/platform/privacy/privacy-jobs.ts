@@ -25,13 +25,17 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
   return [
     {
       kind: 'privacy-search',
-      async run({ principal, input }) {
+      async run({ principal, input, reportProgress }) {
         const { tenantId } = principal;
         demand(principal, 'privacy.manage');
         const { requestId } = requestInput.parse(input);
         const request = await tenants.read(principal, tx => readOpenRequest(tx, requestId));
         const found: Found = await inOrganization(restorePool, tenantId, 'read write', async session => {
-          const { person, findings } = await tryErasure(session, { tenantId, ...queryOf(request) });
+          const { person, findings } = await tryErasure(
+            session,
+            { tenantId, ...queryOf(request) },
+            reportProgress,
+          );
           return { findings, sharedValues: person.sharedValues };
         });
         await tenants.write(
@@ -49,13 +53,17 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
     },
     {
       kind: 'privacy-erase',
-      async run({ principal, input }) {
+      async run({ principal, input, reportProgress }) {
         const { tenantId } = principal;
         demand(principal, 'privacy.manage');
         const { requestId } = requestInput.parse(input);
         const request = await tenants.read(principal, tx => readOpenRequest(tx, requestId));
         const erasure = await inOrganization(restorePool, tenantId, 'read write', async session => {
-          const { person, findings } = await erasePerson(session, { tenantId, ...queryOf(request) });
+          const { person, findings } = await erasePerson(
+            session,
+            { tenantId, ...queryOf(request) },
+            reportProgress,
+          );
           return markErased(session, { tenantId, requestId, person, found: { findings, sharedValues: [] } });
         });
         await erasures.add(erasure);

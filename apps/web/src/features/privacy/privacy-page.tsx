@@ -13,7 +13,7 @@ import { RequestList } from './request-list.tsx';
 
 /** Everything that is held about a person: found, exported, erased. */
 export function PrivacyPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = crumbsOf(useEntries(), page.route);
   const { data: requests, error, refetch } = useQuery(requestsOptions());
   const [erasingId, setErasing] = useState<string>();
   const erasing = requests?.find(({ id }) => id === erasingId);
