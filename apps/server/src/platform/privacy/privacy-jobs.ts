@@ -1,15 +1,16 @@
+import type { AuditEventKind } from '@pipewright/contract/audit/audit-events.ts';
 import { z } from 'zod';
-import { recordEvent } from '../audit/record-event.ts';
 import type { Database } from '../database/open-database.ts';
 import type { Session } from '../database/pool.ts';
 import { newChangeSet, runTransaction } from '../database/tenant-db.ts';
+import { notFound } from '../errors.ts';
 import { assertId } from '../ids.ts';
 import { message, msg } from '../language/message.ts';
-import type { SinglePassJob } from '../long-jobs/long-job.ts';
+import type { SinglePassJob, SinglePassWork } from '../long-jobs/long-job.ts';
 import { demand } from '../principal.ts';
 import { erasePerson, tryErasure } from './erase-person.ts';
 import type { ErasureList } from './erasure-list.ts';
-import { markErased } from './erasures.ts';
+import { type Erasure, markErased, readErasures } from './erasures.ts';
 import { type Found, readOpenRequest } from './privacy-store.ts';
 
 const requestInput = z.object({ requestId: z.uuid() });
@@ -57,22 +58,12 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
         const { tenantId } = principal;
         demand(principal, 'privacy.manage');
         const { requestId } = requestInput.parse(input);
-        const request = await tenants.read(principal, tx => readOpenRequest(tx, requestId));
         const erasure = await inOrganization(restorePool, tenantId, 'read write', async session => {
-          const { person, findings } = await erasePerson(
-            session,
-            { tenantId, ...queryOf(request) },
-            reportProgress,
-          );
-          return markErased(session, { tenantId, requestId, person, found: { findings, sharedValues: [] } });
+          // After a crash the job starts again, perhaps after the commit.
+          const done = (await readErasures(session, tenantId)).find(({ id }) => id === requestId);
+          return done ?? (await erase(session, principal, requestId, reportProgress));
         });
         await erasures.add(erasure);
-        await tenants.write(principal, newChangeSet('privacy-erase'), tx =>
-          recordEvent(tx, {
-            kind: 'person-erased',
-            details: { requestId, records: erasure.recordIds.length },
-          }),
-        );
         database.announce(tenantId, {
           ...newChangeSet('privacy-erase'),
           changedEntities: new Set(['lead', 'contact', 'activity', 'file', 'deal', 'quote', 'sales-order']),
@@ -81,6 +72,28 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
       },
     },
   ];
+}
+
+/** In one transaction: the erasure, what is kept of it, and the event in the audit log. */
+async function erase(
+  session: Session,
+  { tenantId, userId }: SinglePassWork['principal'],
+  requestId: string,
+  reportProgress: SinglePassWork['reportProgress'],
+): Promise<Erasure> {
+  const [request] = await session.sql<{ recordIds: string[]; email: string | null }[]>`
+    select record_ids as "recordIds", email from crm.privacy_request
+    where tenant_id = ${tenantId} and id = ${requestId} and state = 'erasing' for update`;
+  if (!request) {
+    throw notFound('No such request, or it was carried out already.');
+  }
+  const query = { tenantId, ...queryOf(request) };
+  const { person, findings } = await erasePerson(session, query, reportProgress);
+  const details = JSON.stringify({ requestId, records: person.recordIds.length });
+  await session.sql`
+    insert into crm.audit_event (tenant_id, actor_id, kind, details)
+    values (${tenantId}, ${userId}, ${'person-erased' satisfies AuditEventKind}, ${details}::text::jsonb)`;
+  return markErased(session, { tenantId, requestId, person, found: { findings, sharedValues: [] } });
 }
 
 /** Runs a transaction that sees all rows of one organization, with the role that restores archives. */

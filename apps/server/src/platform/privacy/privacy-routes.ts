@@ -105,7 +105,7 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
 
     defineWriteRoute(erasePerson, async ({ tx, changeSet, params, body }) => {
       const { id, state, label } = await readOpenRequest(tx, params.id);
-      if (state === 'searching') {
+      if (state !== 'ready') {
         throw conflict('Wait until the search is over, and look at what it found first.');
       }
       if (body.name.trim() !== label) {
