@@ -6,7 +6,7 @@ import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Connection } from '../database/connection.ts';
 import { migrate } from '../database/schema/migrate.ts';
-import { query, useDataFolders } from '../embedded-postgres/testing.ts';
+import { copyRunningCluster, query, useDataFolders } from '../embedded-postgres/testing.ts';
 
 const folders = useDataFolders();
 const apps: TestApp[] = [];
@@ -40,21 +40,6 @@ async function archiveWal(connection: Connection, archive: string): Promise<void
   );
 }
 
-/** A copy of the running cluster; the session that begins the backup has to end it. */
-async function copyCluster(connection: Connection, target: string): Promise<void> {
-  const { default: postgres } = await import('postgres');
-  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
-  try {
-    await sql`select pg_backup_start('base', fast => true)`;
-    execFileSync('cp', ['-a', `${join(folders.dataDir, 'postgres')}/.`, target]);
-    const [stopped] = await sql`select labelfile, spcmapfile from pg_backup_stop(wait_for_archive => false)`;
-    await writeFile(join(target, 'backup_label'), stopped?.labelfile);
-    await rm(join(target, 'postmaster.pid'), { force: true });
-  } finally {
-    await sql.end();
-  }
-}
-
 it('recovers to the moment before a mistake, with everything that was acknowledged until then', async () => {
   const first = await folders.startCopy({ durable: true });
   const archive = await folderOfPostgres('wal-archive');
@@ -67,7 +52,7 @@ it('recovers to the moment before a mistake, with everything that was acknowledg
   const app = await openApp(connection);
   const user = await app.createTenant('Recovered');
   await make(user, '/leads', { firstName: 'Before', lastName: 'Backup', email: 'before@example.test' });
-  await copyCluster(connection, base);
+  await copyRunningCluster(connection, join(folders.dataDir, 'postgres'), base);
   await make(user, '/leads', { firstName: 'After', lastName: 'Backup', email: 'after@example.test' });
 
   const [moment] = await query(connection, 'select clock_timestamp()::text as time');
