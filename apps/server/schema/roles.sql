@@ -21,8 +21,8 @@ create schema jobs authorization pipewright_jobs;
 create schema reference;
 grant usage on schema reference to pipewright_app;
 
--- Restoring an archive deletes and inserts rows of any table. The role is bound by row security like any other, and so to
--- one organization at a time.
+-- Restoring an archive deletes and inserts rows of any table, and erasing a person also changes them. The role is bound by
+-- row security like any other, and so to one organization at a time.
 grant usage on schema crm, pipewright to pipewright_restore;
 grant select on pipewright.migration to pipewright_restore;
-alter default privileges in schema crm grant select, insert, delete on tables to pipewright_restore;
+alter default privileges in schema crm grant select, insert, update, delete on tables to pipewright_restore;

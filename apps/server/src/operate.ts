@@ -1,10 +1,17 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Connection } from './platform/database/connection.ts';
 import { connectToRunning } from './platform/embedded-postgres/connect-to-running.ts';
+import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
 import { backUpInstallation } from './platform/installation/back-up-installation.ts';
+import { drillRestore } from './platform/installation/drill-restore.ts';
+import { listOrganizations } from './platform/installation/list-organizations.ts';
+import { readStatus } from './platform/installation/read-status.ts';
 import { restoreInstallation } from './platform/installation/restore-installation.ts';
+import { writeBytes, writeTable } from './platform/installation/write-table.ts';
 import { startDatabase } from './start-database.ts';
 
 const [command, argument] = process.argv.slice(2);
@@ -19,6 +26,8 @@ try {
 /**
  * `npm run backup [file]` and `npm run restore <file>`: writes the whole installation to a file, and restores
  * it from one.
+ * `npm run restore:drill <file>`: proves that a backup can be restored, in a database that is deleted afterwards.
+ * `npm run organizations [--json]` and `npm run status [--json]`: every organization, and the installation.
  * `npm run events:parked` and `npm run events:retry [processor]`: lists undeliverable events, and delivers
  * them again.
  */
@@ -34,6 +43,15 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     const { organizations } = await withDatabase(owner => restoreInstallation(owner, resolve(argument)));
     return `${organizations} organizations are restored. Start the product with npm start.`;
   }
+  if (command === 'drill' && argument) {
+    return runDrill(resolve(argument));
+  }
+  if (command === 'organizations') {
+    return describeOrganizations(await withDatabase(listOrganizations));
+  }
+  if (command === 'status') {
+    return describeStatus(await withDatabase(readStatus));
+  }
   if (command === 'parked-events') {
     return describeParked(await withDatabase(listParkedEvents));
   }
@@ -41,7 +59,56 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     const count = await withDatabase(owner => runParkedEventsAgain(owner, argument));
     return `${count} events wait for delivery again. A running server delivers them within seconds.`;
   }
-  throw new Error('npm run backup [file], or npm run restore <file>');
+  throw new Error(
+    'Commands: backup [file], restore <file>, drill <file>, organizations, status, parked-events, retry-events [processor]',
+  );
+}
+
+/** Uses a PostgreSQL of its own, so that nothing of the installation can be touched. */
+async function runDrill(file: string): Promise<string> {
+  const begun = performance.now();
+  const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-drill-'));
+  try {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir });
+    const { madeAtUtc, organizations, tables, rows } = await drillRestore(connection, file).finally(stop);
+    const seconds = Math.ceil((performance.now() - begun) / 1000);
+    return `The backup of ${madeAtUtc} can be restored: ${organizations} organizations, ${rows} rows in ${tables} tables, every row compared, in ${seconds} seconds.`;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function describeOrganizations(organizations: Awaited<ReturnType<typeof listOrganizations>>): string {
+  if (argument === '--json') {
+    return JSON.stringify(organizations, null, 2);
+  }
+  return writeTable(
+    ['Organization', 'Subdomain', 'Created', 'Members', 'Records', 'Files', 'Last change', 'Failures'],
+    organizations.map(each => [
+      ...[each.name, each.subdomain, each.createdAtUtc, each.members, each.records],
+      ...[writeBytes(each.fileBytes), each.lastChangeAtUtc],
+      each.failedJobs + each.parkedEvents + each.failedMails,
+    ]),
+  );
+}
+
+function describeStatus(status: Awaited<ReturnType<typeof readStatus>>): string {
+  if (argument === '--json') {
+    return JSON.stringify(status, null, 2);
+  }
+  return writeTable(
+    ['', ''],
+    [
+      ['Pipewright', status.version],
+      ['Database', `PostgreSQL ${status.postgresql}, ${writeBytes(status.databaseBytes)}, ${status.schema}`],
+      ['Connections', `${status.connections} of ${status.maxConnections}`],
+      ['Organizations', `${status.organizations}, with ${status.members} members`],
+      ['Records', `${status.records}, and ${writeBytes(status.fileBytes)} of files`],
+      ['Failed jobs', String(status.failedJobs)],
+      ['Parked events', String(status.parkedEvents)],
+      ['Failed mails', String(status.failedMails)],
+    ],
+  ).trimStart();
 }
 
 function describeParked(events: Awaited<ReturnType<typeof listParkedEvents>>): string {

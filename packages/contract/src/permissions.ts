@@ -50,6 +50,7 @@ const special = [
   'targets.manage',
   'commission.manage',
   'commission.approve',
+  'privacy.manage',
 ] as const;
 
 /** A role has some permissions, each with a reach. An operation names the permission that it requires. */

@@ -76,9 +76,11 @@ create table crm.audit_event (
 create index audit_event_actor on crm.audit_event (tenant_id, actor_id, id);
 create index audit_event_kind on crm.audit_event (tenant_id, kind, id);
 create index audit_event_actor_kind on crm.audit_event (tenant_id, actor_id, kind, id);
--- Append only: no role of the product can change or delete what was recorded.
+-- Append only: no role of the product can delete what was recorded or change who did it and when. Erasing a person
+-- replaces their name in the details.
 select crm.guard_tenant_table('audit_event', 'select, insert');
-revoke delete on crm.audit_event from pipewright_restore;
+revoke update, delete on crm.audit_event from pipewright_restore;
+grant update (details) on crm.audit_event to pipewright_restore;
 
 -- How many rows each list has, as changes of +n and -n: see functions/row-counts.sql.
 create table crm.row_count (

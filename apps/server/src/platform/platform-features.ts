@@ -12,6 +12,7 @@ import { longJobsFeature } from './long-jobs/long-jobs.feature.ts';
 import { mailFeature } from './mail/mail.feature.ts';
 import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { phoneNumbersFeature } from './phone-numbers/phone-numbers.feature.ts';
+import { privacyFeature } from './privacy/privacy.feature.ts';
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts';
 import { recordsFeature } from './resources/records.feature.ts';
 import { retentionFeature } from './retention/retention.feature.ts';
@@ -35,6 +36,7 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   automationsFeature,
   notificationsFeature,
   phoneNumbersFeature,
+  privacyFeature,
   publicPagesFeature,
   healthFeature,
 ];

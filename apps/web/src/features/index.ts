@@ -41,6 +41,7 @@ import { tagScreens } from './master-data/tags.ts';
 import { userRoleScreens } from './master-data/user-roles/user-roles.ts';
 import { newOrderPage, orderPage, orderScreens } from './orders/orders.ts';
 import { outboxPage } from './outbox/outbox.ts';
+import { privacyPage } from './privacy/privacy.ts';
 import { priceBookEntryScreens } from './products/price-book-entries.ts';
 import { priceBookScreens } from './products/price-books.ts';
 import { productCostScreens } from './products/product-costs.ts';
@@ -80,6 +81,7 @@ const built: readonly Entry[] = [
   usersPage,
   settingsPage,
   auditPage,
+  privacyPage,
   outboxPage,
   failedJobsPage,
   webhooksPage,

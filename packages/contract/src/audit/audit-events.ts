@@ -24,6 +24,8 @@ export const auditEvents = {
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'password-changed': 'Password changed',
+  'person-erased': 'Person erased',
+  'personal-data-exported': 'Personal data exported',
   'recovery-codes-made': 'Recovery codes made',
   'second-factor-off': 'Two-step sign-in turned off',
   'second-factor-on': 'Two-step sign-in turned on',

@@ -176,6 +176,16 @@ import {
   startPasskeySignIn,
 } from '../operations/passkeys.ts';
 import {
+  createPrivacyRequest,
+  deletePrivacyRequest,
+  erasePerson,
+  exportPerson,
+  findPersonRecords,
+  listPrivacyRequests,
+  readPrivacyRequest,
+  searchAgain,
+} from '../operations/privacy.ts';
+import {
   changeReport,
   createReport,
   deleteReport,
@@ -437,4 +447,12 @@ export const operations = [
   listForecastSnapshots,
   listForecastChanges,
   readForecastAccuracy,
+  findPersonRecords,
+  listPrivacyRequests,
+  createPrivacyRequest,
+  readPrivacyRequest,
+  searchAgain,
+  exportPerson,
+  erasePerson,
+  deletePrivacyRequest,
 ] as const;

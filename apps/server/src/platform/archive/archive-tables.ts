@@ -36,6 +36,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   automation_rotation: 'Whose turn it is.',
   automation_request: 'What other systems have sent; what it changed is in the records.',
   event_subscription: 'Follows from webhooks and automations.',
+  privacy_request: 'Who was erased stays as it is, so that nobody comes back.',
   public_link: 'Addresses that lead to this installation.',
   public_request: 'Limits of the last hour.',
   acceptance_code: 'Valid for some minutes.',

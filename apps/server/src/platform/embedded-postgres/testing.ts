@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { chown, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { chown, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -105,6 +105,26 @@ export async function query(connection: Connection, text: string, during?: (pid:
     return [...rows];
   } finally {
     await sql.end({ timeout: 1 });
+  }
+}
+
+/** A base backup without pg_basebackup. The session that begins the backup has to end it. */
+export async function copyRunningCluster(
+  connection: Connection,
+  cluster: string,
+  target: string,
+): Promise<void> {
+  const sql = postgres({ ...connection, max: 1, onnotice: () => undefined });
+  try {
+    await sql`select pg_backup_start('base', fast => true)`;
+    execFileSync('cp', ['-a', `${cluster}/.`, target]);
+    const [stopped] = await sql`select labelfile from pg_backup_stop(wait_for_archive => false)`;
+    const { uid, gid } = await stat(cluster);
+    await writeFile(join(target, 'backup_label'), stopped?.labelfile);
+    await chown(join(target, 'backup_label'), uid, gid);
+    await rm(join(target, 'postmaster.pid'), { force: true });
+  } finally {
+    await sql.end();
   }
 }
 

@@ -5,9 +5,9 @@ import { packSpooled, spoolFile } from '../archive/write/pack-spooled.ts';
 import type { Connection } from '../database/connection.ts';
 import { createPool, type Session } from '../database/pool.ts';
 import { runTransaction } from '../database/tenant-db.ts';
-import { assertId } from '../ids.ts';
 import { type InstallationManifest, installationFormat } from './installation-manifest.ts';
-import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
+import { readInstallationRows } from './installation-rows.ts';
+import { readInstallationTables, readMigrations } from './installation-tables.ts';
 
 /**
  * Writes a consistent snapshot of all organizations, accounts and secrets to one file while the product runs. Uses
@@ -47,7 +47,8 @@ async function spool(
     const hash = createHash('sha256');
     let bytes = 0;
     const rows = (async function* () {
-      for await (const chunk of readRows(session, table, tenants)) {
+      for await (const lines of readInstallationRows(session, table, tenants)) {
+        const chunk = Buffer.from(lines.map(line => `${line}\n`).join(''));
         hash.update(chunk);
         bytes += chunk.length;
         yield chunk;
@@ -70,41 +71,4 @@ async function spool(
       tables,
     },
   };
-}
-
-async function* readRows(
-  session: Session,
-  table: InstallationTable,
-  tenants: readonly string[],
-): AsyncGenerator<Buffer> {
-  if (!table.isTenantTable) {
-    yield* readLines(session, table, 'true');
-    return;
-  }
-  for (const tenant of tenants) {
-    await session.simple(`set local app.tenant_id = '${assertId(tenant)}'`);
-    yield* readLines(session, table, `tenant_id = '${assertId(tenant)}'`);
-  }
-}
-
-/** Each row as an array of PostgreSQL's text values, which it reads back unchanged. */
-async function* readLines(
-  session: Session,
-  { name, columns }: InstallationTable,
-  which: string,
-): AsyncGenerator<Buffer> {
-  const texts = columns.map(column => `${column.name}::text`).join(', ');
-  // Few if each may contain a chunk of a file.
-  const step = columns.some(({ type }) => type === 'bytea') ? 8 : 500;
-  await session.simple(
-    `declare held no scroll cursor for select to_json(array[${texts}])::text as line from ${name} where ${which}`,
-  );
-  for (;;) {
-    const rows = await session.simple(`fetch ${step} from held`);
-    if (rows.length === 0) {
-      break;
-    }
-    yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''));
-  }
-  await session.simple('close held');
 }

@@ -8,6 +8,9 @@ import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts'
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Connection, connect } from '../database/connection.ts';
 import { backUpInstallation } from './back-up-installation.ts';
+import { drillRestore } from './drill-restore.ts';
+import { listOrganizations } from './list-organizations.ts';
+import { readStatus } from './read-status.ts';
 import { restoreInstallation, verifyBackup } from './restore-installation.ts';
 
 let app: TestApp;
@@ -59,8 +62,9 @@ it('restores a backup of the whole installation into an empty database, row by r
   expect(made.organizations).toBe(2);
   expect(made.size).toBe((await readFile(file)).length);
 
-  const restored = await restoreInstallation(target, file);
-  expect(restored.organizations).toBe(made.organizations);
+  const drilled = await drillRestore(target, file);
+  expect(drilled.organizations).toBe(made.organizations);
+  expect(drilled.rows).toBeGreaterThan(1000);
   expect(await hashes(target)).toEqual(before);
   await expect(restoreInstallation(target, file)).rejects.toThrow('The database is not empty');
 
@@ -71,6 +75,33 @@ it('restores a backup of the whole installation into an empty database, row by r
       and (not relforcerowsecurity or (tgenabled <> 'O' and not tgisinternal))`;
   expect(Number(loose?.count)).toBe(0);
   await sql.end();
+});
+
+it('notices in a drill that a restored row differs', async () => {
+  const file = join(folder, 'drill.tar.gz');
+  await backUpInstallation(app.owner, file);
+  const scratch = await testDatabase('_drill');
+  const sql = connect(scratch, { max: 1, searchPath: 'identity' });
+  await sql.unsafe(`
+    create function public.spoil() returns trigger language plpgsql as $$
+    begin new.name := new.name || '!'; return new; end $$;
+    create trigger spoil before insert on identity.organization for each row execute function public.spoil()`);
+  await sql.end();
+  await expect(drillRestore(scratch, file)).rejects.toThrow(
+    'The restored database differs from the backup in identity.organization (2 rows in the backup, 2 restored).',
+  );
+});
+
+it('lists organizations with their size and their failures, and adds them up', async () => {
+  const organizations = await listOrganizations(app.owner);
+  expect(organizations).toMatchObject([
+    { name: 'Other', members: 1, failedJobs: 0, fileBytes: 0 },
+    { id: ada.tenantId, name: 'Whole', parkedEvents: 0, lastChangeAtUtc: expect.any(Date) },
+  ]);
+  expect(organizations[1]?.records).toBeGreaterThan(800);
+  const status = await readStatus(app.owner);
+  expect(status).toMatchObject({ organizations: 2, members: 2, schema: expect.stringMatching(/^\d{4}_/) });
+  expect(status.records).toBe(organizations.reduce((total, { records }) => total + records, 0));
 });
 
 it('rejects files that are not such a backup, and backups of another version', async () => {

@@ -59,7 +59,8 @@ interface BackupTable {
   readonly batches: AsyncIterable<string[]>;
 }
 
-async function withBackup<T>(file: string, work: (backup: Backup) => Promise<T>): Promise<T> {
+/** Opens a backup, whose tables are read one after another. */
+export async function withBackup<T>(file: string, work: (backup: Backup) => Promise<T>): Promise<T> {
   const entries = readTar(file, Number.POSITIVE_INFINITY);
   try {
     const manifest = await readManifest(entries);

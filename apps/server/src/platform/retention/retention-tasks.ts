@@ -110,6 +110,15 @@ export const retentionTasks: readonly RetentionTask[] = [
     isOld: 'failed_at_utc < now() - make_interval(days => $2)',
   }),
   deleteRows({
+    // They name a person. Those of erased people do not, and are kept.
+    name: 'requests about personal data',
+    batch: 100,
+    table: 'privacy_request',
+    key: 'id',
+    isOld: `created_at_utc < now() - make_interval(days => $2) and state <> 'erased'`,
+    days: 90,
+  }),
+  deleteRows({
     // Contents of deleted files, once no undo can restore the file. A chunk can have half a megabyte.
     name: 'chunks of files',
     batch: 100,

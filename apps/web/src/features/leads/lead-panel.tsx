@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { QuickActions } from '../../kit/common/activities/quick-actions.tsx';
 import { FollowSection } from '../../kit/common/following/follow-section.tsx';
+import { PrivacySection } from '../../kit/common/privacy/privacy-section.tsx';
 import { TerritorySection } from '../../kit/common/territories/territory-section.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { useRights, useViewer } from '../../kit/data/session/viewer.tsx';
@@ -65,6 +66,7 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
       )}
       {lead && <TerritorySection entity="lead" record={lead} />}
       {lead && <FollowSection resourceName="lead" id={lead.id} />}
+      {lead && <PrivacySection entity="lead" id={lead.id} />}
       <Information record={lead} owner={lead ? lead.assignedTo?.fullName : viewer.name} />
     </SidePanel>
   );

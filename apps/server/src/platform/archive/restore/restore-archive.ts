@@ -3,6 +3,7 @@ import type { Pool, Session } from '../../database/pool.ts';
 import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
+import { readErasures, repeatErasures } from '../../privacy/erasures.ts';
 import { type ArchiveTable, readArchiveTables, readDeferredReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
 import { organizationPlaceholder } from '../placeholders.ts';
@@ -95,6 +96,7 @@ async function restore(session: Session, request: RestoreRequest, archive: OpenA
   const current = await readCurrentOrganization(session, requester.tenantId);
   const members = await session.sql<Member[]>`
     select user_id as "userId", email, full_name as "fullName", is_active as "isActive" from crm.membership where tenant_id = ${requester.tenantId}`;
+  const erasures = await readErasures(session, requester.tenantId);
   const keptRows = scope === 'data' ? await readKeptRows(session, requester.tenantId) : undefined;
   await session.simple(`set local app.tenant_id = '${assertId(tenantId)}'`);
   await session.simple(`set constraints ${(await readDeferredReferences(session)).join(', ')} deferred`);
@@ -115,6 +117,7 @@ async function restore(session: Session, request: RestoreRequest, archive: OpenA
     });
   }
   const restored = await insertRows(session, request, archive, target);
+  await repeatErasures(session, tenantId, erasures);
   await assertComplete(session, tenantId, request.dataRules.needs);
   if (scope === 'data') {
     await assertValidFiles(session, tenantId);

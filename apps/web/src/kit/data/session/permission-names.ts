@@ -68,6 +68,7 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'targets.manage': msg`Set sales targets`,
   'commission.manage': msg`Manage commission plans`,
   'commission.approve': msg`Approve commission statements`,
+  'privacy.manage': msg`Export and erase personal data`,
 };
 
 export function areaName(area: Area): string {

@@ -1,0 +1,24 @@
+import { labelOfTable } from '../archive/label-of-table.ts';
+import { defineFeature } from '../define-feature.ts';
+import type { PlatformServices } from '../services.ts';
+import { createErasureList } from './erasure-list.ts';
+import { privacyJobs } from './privacy-jobs.ts';
+import { privacyRoutes } from './privacy-routes.ts';
+import { repeatForgottenErasures } from './repeat-forgotten.ts';
+
+export const privacyFeature = defineFeature<PlatformServices>({
+  name: 'privacy',
+  routes: ({ database, longJobs, modules }) =>
+    privacyRoutes({ database, longJobs, labelOf: labelOfTable(modules) }),
+  longJobs: ({ database, config }) =>
+    privacyJobs({ database, erasures: createErasureList(config.backupDir) }),
+  background: ({ config, database, organizations, log }) => ({
+    start() {
+      repeatForgottenErasures({
+        erasures: createErasureList(config.backupDir),
+        restorePool: database.restorePool,
+        listOrganizations: organizations.listIds,
+      }).catch(error => log.error({ err: error }, 'Erasures could not be repeated'));
+    },
+  }),
+});
