@@ -1,4 +1,5 @@
 import { sourceLanguage } from '@pipewright/contract/languages.ts';
+import { notesTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message, msg } from '../../language/message.ts';
@@ -6,7 +7,7 @@ import { storeText } from '../../language/stored-text.ts';
 import { translateDeclared } from '../../language/translate.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
-import { fullNameField, type Plan } from '../match/plan.ts';
+import { fullNameField, notesFieldOf, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
@@ -35,7 +36,7 @@ export function readRow(
     ...namedValues(plan, row, names, problems),
     ...preset.values,
   };
-  keepNames(plan, row, values, preset.kept);
+  addNotes(plan, row, { values, problems, kept: preset.kept });
   checkRequired(plan, row, values, problems);
   checkOwner(plan, values, principal, problems);
   return { values, problems };
@@ -53,6 +54,9 @@ export function textsOf(plan: Plan, cells: readonly string[]): Map<string, strin
       for (const [part, value] of splitName(text)) {
         texts.set(part, texts.get(part) ?? value);
       }
+    } else if (name === notesTarget) {
+      const line = `${plan.headings?.[column] ?? ''}: ${text}`;
+      texts.set(name, [texts.get(name), line].filter(Boolean).join('\n'));
     } else {
       texts.set(name, text);
     }
@@ -87,7 +91,7 @@ function plainValues(plan: Plan, row: ReadonlyMap<string, string>, problems: Row
   const values: Values = {};
   for (const [name, text] of row) {
     const field = plan.fields[name];
-    if (!field || field.references) {
+    if (!field || field.references || name === notesTarget) {
       continue;
     }
     const converted = convertCell(name, field, text, plan.formats);
@@ -121,21 +125,41 @@ function namedValues(
   return values;
 }
 
-/** Writes names that no list has into the notes, where that was chosen: `Owner: Bob`. */
-function keepNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values, kept: Preset['kept']): void {
-  const notes = ['notes', 'description'].find(name => plan.fields[name]);
-  if (!notes) {
+interface RowInProgress {
+  readonly values: Values;
+  readonly problems: RowProblem[];
+  readonly kept: Preset['kept'];
+}
+
+/** Adds to the notes what has no field: columns that were mapped to them, and names that no list has (`Owner: Bob`). */
+function addNotes(plan: Plan, row: ReadonlyMap<string, string>, { values, problems, kept }: RowInProgress): void {
+  const name = notesFieldOf(plan.fields);
+  const field = name && plan.fields[name];
+  const names = [...lostNames(plan, row, values), ...kept];
+  const lines = [
+    ...(row.has(notesTarget) ? [row.get(notesTarget)] : []),
+    ...names.map(([each, text]) => `${noteLabel(plan, each)}: ${text}`),
+  ];
+  if (!name || !field || lines.length === 0) {
     return;
   }
-  const lost = plan.columns.flatMap(({ name, field }): [string, string][] => {
+  const text = [values[name], ...lines].filter(Boolean).join('\n');
+  const converted = convertCell(name, field, text, plan.formats);
+  if ('problem' in converted) {
+    problems.push({ reason: converted.problem, column: columnIn(plan, name) });
+  } else {
+    values[name] = converted.value;
+  }
+}
+
+/** Names that no list has and that were chosen to be kept in the notes. */
+function lostNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values): [string, string][] {
+  return plan.columns.flatMap(({ name, field }): [string, string][] => {
     const text = row.get(name);
     const isLost = text && field.references && values[name] === undefined;
     const chosen = isLost ? chosenFor(plan, name, text) : { as: 'empty' };
     return text && 'as' in chosen && chosen.as === 'note' ? [[name, text]] : [];
   });
-  for (const [name, text] of [...lost, ...kept]) {
-    values[notes] = [values[notes], `${noteLabel(plan, name)}: ${text}`].filter(Boolean).join('\n');
-  }
 }
 
 function noteLabel({ module, language }: Plan, name: string): string {
