@@ -173,7 +173,7 @@ const importView = summary.extend({
     z.object({
       heading: z.string(),
       sample: z.string(),
-      /** The custom field that its values fit, where it fills no other field. None until the file was read. */
+      /** The custom field that its values fit, where it fills no other field. None of a column without values. */
       newField: newField.optional(),
     }),
   ),

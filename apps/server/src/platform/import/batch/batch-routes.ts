@@ -4,6 +4,7 @@ import {
   checkImportBatch,
   getImportBatch,
   listImportBatches,
+  mapLeftOutColumns,
   maxFiles,
   readImportBatch,
   runImportBatch,
@@ -22,6 +23,7 @@ import { countUnwritten, importModule, rememberSettings, saveSettings } from '..
 import { createNewFields } from '../new-fields/create-new-fields.ts';
 import { finishReading } from '../read/finish-reading.ts';
 import { assertMayImport, listBatches, readBatchView, readFiles } from './batch-store.ts';
+import { mapLeftOut } from './map-left-out.ts';
 import {
   assertChangeable,
   filesToImport,
@@ -95,6 +97,13 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
     defineWriteRoute(changeImportFile, async ({ tx, params, body }) => {
       await assertChangeable(tx, all, params.id);
       await changeFile(tx, all, params, body);
+      await outdateBatch(tx, params.id);
+      return { body: await readBatchView(tx, all, params.id) };
+    }),
+
+    defineWriteRoute(mapLeftOutColumns, async ({ tx, params, body }) => {
+      await assertChangeable(tx, all, params.id);
+      await mapLeftOut(tx, all, params.id, body.become);
       await outdateBatch(tx, params.id);
       return { body: await readBatchView(tx, all, params.id) };
     }),

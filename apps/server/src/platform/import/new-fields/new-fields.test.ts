@@ -71,6 +71,16 @@ describe('a column that becomes a custom field', () => {
     expect(await listAll(user, '/custom-fields')).toHaveLength(2);
   });
 
+  it('stays with the records that an undo leaves', async () => {
+    const done = await files.run(await checkWithFields());
+    const { id } = await find(user, '/contacts', 'email', 'a@x.test');
+    await user.call('PATCH', `/api/contacts/${id}`, { body: { jobTitle: 'Buyer' } });
+    await user.call('POST', `/api/change-sets/${done.changeSetId}/undo?exceptChanged=true`);
+    const [left, ...others] = await listAll(user, '/contacts');
+    expect(others).toEqual([]);
+    expect(left).toMatchObject({ jobTitle: 'Buyer', custom: { customer_tier: 'Gold', renewal: '2026-01-31' } });
+  });
+
   it('reads values as its type does', async () => {
     const checked = await checkWithFields(people.replace('2026-02-28', 'soon'));
     // A date among texts is no date column, so the suggestion is a text.
@@ -127,6 +137,34 @@ describe('a column that becomes a custom field', () => {
     expect(done.files.map(({ written }) => written?.create)).toEqual([2, 2]);
     expect(await listAll(user, '/custom-fields')).toHaveLength(1);
     expect(await find(user, '/contacts', 'email', 'a@y.test')).toMatchObject({ custom: { tier: 'Gold' } });
+    await undo(done.changeSetId);
+    expect(await listAll(user, '/custom-fields')).toEqual([]);
+  });
+});
+
+describe('all columns without a field, of several files', () => {
+  const exported = {
+    'contacts.csv': people,
+    'companies.csv': 'Name,Website,Floor\nAcme,https://acme.example,3',
+  };
+
+  it('become custom fields, notes, or nothing', async () => {
+    const batch = importingBatch(app, user);
+    const read = await batch.send(exported);
+    expect(read.files.map(({ unmapped }) => unmapped)).toEqual([['Floor'], ['Customer_Tier__c', 'Renewal']]);
+    const fields = await batch.leftOut(read, 'fields');
+    expect(fields.files.map(file => [file.unmapped, file.newFields])).toEqual([
+      [[], ['Floor']],
+      [[], ['Customer Tier', 'Renewal']],
+    ]);
+    const nothing = await batch.leftOut(read, 'nothing');
+    expect(nothing.files.map(({ newFields }) => newFields)).toEqual([[], []]);
+    const notes = await batch.leftOut(read, 'notes');
+    expect(notes.files.map(({ inNotes }) => inNotes)).toEqual([['Floor'], ['Customer_Tier__c', 'Renewal']]);
+    await batch.leftOut(read, 'fields');
+    const done = await batch.run(await batch.check(read));
+    expect(done.files.map(({ written }) => written?.create)).toEqual([1, 2]);
+    expect(await find(user, '/companies', 'name', 'Acme')).toMatchObject({ custom: { floor: 3 } });
     await undo(done.changeSetId);
     expect(await listAll(user, '/custom-fields')).toEqual([]);
   });

@@ -6,12 +6,12 @@ import { suggestField } from './suggest-field.ts';
 /** Chunks of the file that are looked at, spread evenly: a type is suggested and not decided. */
 const sampledChunks = 10;
 
-/** The custom field that each column could become, by its heading and a sample of its values. */
+/** The custom field that each column could become, by its heading and a sample of its values. None without values. */
 export async function suggestFields(
   tx: TenantTx,
   importId: string,
   headings: readonly string[],
-): Promise<NewField[]> {
+): Promise<(NewField | undefined)[]> {
   const { tenantId } = tx.principal;
   const keys = await tx<{ firstRow: number }>`
     select first_row as "firstRow" from crm.import_rows
@@ -23,10 +23,8 @@ export async function suggestFields(
     where tenant_id = ${tenantId} and import_id = ${importId}
       and first_row = any (${picked.map(key => key?.firstRow ?? 0)}::integer[])`;
   const rows = chunks.flatMap(({ cells }) => cells);
-  return headings.map((heading, column) =>
-    suggestField(
-      heading,
-      rows.map(row => String(row[column + 1] ?? '').trim()),
-    ),
-  );
+  return headings.map((heading, column) => {
+    const values = rows.map(row => String(row[column + 1] ?? '').trim()).filter(Boolean);
+    return values.length > 0 ? suggestField(heading, values) : undefined;
+  });
 }

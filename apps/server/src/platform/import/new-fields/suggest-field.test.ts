@@ -16,7 +16,7 @@ describe('the name of a suggested field', () => {
 
 describe('the type of a suggested field', () => {
   it.each([
-    ['Active', ['TRUE', 'no', ''], 'boolean'],
+    ['Active', ['TRUE', 'no'], 'boolean'],
     ['Flag', ['0', '1'], 'number'],
     ['Billing', ['a@x.test', 'b@y.test'], 'email'],
     ['Profile', ['https://x.test/a', 'www.y.test'], 'link'],
@@ -37,7 +37,6 @@ describe('the type of a suggested field', () => {
     ['Tier', ['Gold', '12'], 'text'],
     ['Story', ['a\nb'], 'longText'],
     ['Story', ['x'.repeat(256)], 'longText'],
-    ['Empty', ['', ''], 'text'],
   ] as const)('%s with %j is %s', (heading, values, type) => {
     expect(suggestField(heading, values).type).toBe(type);
   });

@@ -5,9 +5,9 @@ import { codesIn, splitCurrency } from '../values/split-currency.ts';
 
 type NewFieldType = (typeof newFieldTypes)[number];
 
-/** Suggests a custom field for a column: a readable name, and the type that all of its values have. */
+/** Suggests a custom field for a column: a readable name, and the type that all of its values fit. None of them is empty. */
 export function suggestField(heading: string, values: readonly string[]): NewField {
-  return { label: labelFor(heading), type: typeFor(heading, values.filter(Boolean)) };
+  return { label: labelFor(heading), type: typeFor(heading, values) };
 }
 
 /** `Customer_Tier__c` → `Customer Tier`, `renewalDate` → `Renewal date`. */
@@ -22,11 +22,8 @@ export function labelFor(heading: string): string {
   return words ? words.charAt(0).toUpperCase() + words.slice(1) : 'Field';
 }
 
-/** The first type that fits every value. Without values nothing is known, and a text fits everything. */
+/** The first type that fits every value. */
 function typeFor(heading: string, values: readonly string[]): NewFieldType {
-  if (values.length === 0) {
-    return 'text';
-  }
   const fits = (type: NewFieldType) => tests[type]?.(values, heading) ?? false;
   return order.find(fits) ?? (values.every(isShort) ? 'text' : 'longText');
 }
