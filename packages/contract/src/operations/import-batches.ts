@@ -59,7 +59,9 @@ const batchView = z.object({
 });
 export type ImportBatchView = z.infer<typeof batchView>;
 
-const summary = batchView.omit({ files: true, resources: true, canAddFields: true }).extend({ fileCount: z.int() });
+const summary = batchView
+  .omit({ files: true, resources: true, canAddFields: true })
+  .extend({ fileCount: z.int() });
 export type ImportBatchSummary = z.infer<typeof summary>;
 
 const params = z.strictObject({ id: z.uuid() });

@@ -14,6 +14,7 @@ import { writeNumber } from '../../kit/formats/formats.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { batchStep } from './batch-queries.ts';
 import { FileTable } from './file-table.tsx';
+import { LeftOutColumns } from './left-out-columns.tsx';
 import { sumOf } from './sum-counts.ts';
 
 /** What each file is and what would become of its rows. Nothing has been written yet. */
@@ -64,6 +65,7 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
         />
       )}
       <FileTable view={view} />
+      <LeftOutColumns view={view} />
       {view.ignoredFiles > 0 && (
         <p className={classes.hint}>
           {t({

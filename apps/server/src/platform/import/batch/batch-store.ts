@@ -3,7 +3,12 @@ import type {
   ImportBatchSummary,
   ImportBatchView,
 } from '@pipewright/contract/operations/import-batches.ts';
-import { importSettings, type NewField, newFieldName, notesTarget } from '@pipewright/contract/operations/imports.ts';
+import {
+  importSettings,
+  type NewField,
+  newFieldName,
+  notesTarget,
+} from '@pipewright/contract/operations/imports.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
@@ -31,7 +36,9 @@ export interface StoredFile extends Record<string, unknown> {
   written: StoredCounts | null;
 }
 
-type BatchRow = Omit<ImportBatchView, 'files' | 'resources' | 'canAddFields' | 'createdAtUtc'> & { createdAtUtc: Date };
+type BatchRow = Omit<ImportBatchView, 'files' | 'resources' | 'canAddFields' | 'createdAtUtc'> & {
+  createdAtUtc: Date;
+};
 
 /** An import of several files. Throws unless the user has made it and may still import all of its records. */
 export async function readBatch(tx: TenantTx, all: readonly Module[], id: string): Promise<BatchRow> {

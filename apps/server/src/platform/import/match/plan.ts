@@ -1,7 +1,11 @@
 import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
 import { dateTime, type Field, type Fields, longText, text, withTexts } from '@pipewright/contract/fields.ts';
 import type { Language } from '@pipewright/contract/languages.ts';
-import { type ImportSettings, type ImportTarget, notesTarget } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  type ImportTarget,
+  notesTarget,
+} from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';

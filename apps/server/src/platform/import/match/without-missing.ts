@@ -1,4 +1,8 @@
-import { type ImportSettings, type ImportTarget, newFieldName } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  type ImportTarget,
+  newFieldName,
+} from '@pipewright/contract/operations/imports.ts';
 import type { ImportModule } from './plan.ts';
 
 /**

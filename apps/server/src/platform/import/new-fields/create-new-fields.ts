@@ -1,5 +1,9 @@
 import { customName } from '@pipewright/contract/custom-names.ts';
-import { type ImportSettings, importSettings, type NewField } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  importSettings,
+  type NewField,
+} from '@pipewright/contract/operations/imports.ts';
 import { customFields, customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
 import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
 import { invalid } from '../../errors.ts';

@@ -78,7 +78,10 @@ describe('a column that becomes a custom field', () => {
     await user.call('POST', `/api/change-sets/${done.changeSetId}/undo?exceptChanged=true`);
     const [left, ...others] = await listAll(user, '/contacts');
     expect(others).toEqual([]);
-    expect(left).toMatchObject({ jobTitle: 'Buyer', custom: { customer_tier: 'Gold', renewal: '2026-01-31' } });
+    expect(left).toMatchObject({
+      jobTitle: 'Buyer',
+      custom: { customer_tier: 'Gold', renewal: '2026-01-31' },
+    });
   });
 
   it('reads values as its type does', async () => {
@@ -95,7 +98,10 @@ describe('a column that becomes a custom field', () => {
     await make(user, '/custom-fields', { entity: 'contact', label: 'customer tier', type: 'text' });
     const done = await files.run(await checkWithFields());
     expect(await listAll(user, '/custom-fields')).toHaveLength(2);
-    const read = await files.send('contact', people.replaceAll('x.test', 'y.test').replace('Email', 'E-mail'));
+    const read = await files.send(
+      'contact',
+      people.replaceAll('x.test', 'y.test').replace('Email', 'E-mail'),
+    );
     const answer = await user.call('POST', `/api/imports/${read.id}/check`, {
       body: {
         ...done.settings,
@@ -127,7 +133,10 @@ describe('a column that becomes a custom field', () => {
 
   it('is shared by several files of the same records', async () => {
     const batch = importingBatch(app, user);
-    const read = await batch.send({ 'contacts-1.csv': people, 'contacts-2.csv': people.replaceAll('x.test', 'y.test') });
+    const read = await batch.send({
+      'contacts-1.csv': people,
+      'contacts-2.csv': people.replaceAll('x.test', 'y.test'),
+    });
     for (const { id } of read.files) {
       const file = await batch.single.get(id);
       const newFields = { 'new.2': { label: 'Tier', type: 'text' as const } };

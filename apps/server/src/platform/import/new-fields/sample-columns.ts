@@ -17,7 +17,10 @@ export async function suggestFields(
     select first_row as "firstRow" from crm.import_rows
     where tenant_id = ${tenantId} and import_id = ${importId} order by first_row`;
   const step = Math.max(1, keys.length / sampledChunks);
-  const picked = Array.from({ length: Math.min(keys.length, sampledChunks) }, (_, i) => keys[Math.floor(i * step)]);
+  const picked = Array.from(
+    { length: Math.min(keys.length, sampledChunks) },
+    (_, i) => keys[Math.floor(i * step)],
+  );
   const chunks = await tx<{ cells: StoredRow[] }>`
     select cells from crm.import_rows
     where tenant_id = ${tenantId} and import_id = ${importId}

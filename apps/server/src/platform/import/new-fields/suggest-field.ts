@@ -1,4 +1,4 @@
-import { type NewField, newFieldTypes } from '@pipewright/contract/operations/imports.ts';
+import type { NewField, newFieldTypes } from '@pipewright/contract/operations/imports.ts';
 import { dateOrderIn, readDate } from '../values/read-date.ts';
 import { readNumber } from '../values/read-number.ts';
 import { codesIn, splitCurrency } from '../values/split-currency.ts';
@@ -15,7 +15,10 @@ export function labelFor(heading: string): string {
   const words = heading
     .replace(/__[cr]$/i, '')
     .replaceAll('_', ' ')
-    .replace(/(\p{Ll})(\p{Lu})(?=\p{Ll})/gu, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
+    .replace(
+      /(\p{Ll})(\p{Lu})(?=\p{Ll})/gu,
+      (_, before: string, after: string) => `${before} ${after.toLowerCase()}`,
+    )
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 100);
@@ -28,7 +31,17 @@ function typeFor(heading: string, values: readonly string[]): NewFieldType {
   return order.find(fits) ?? (values.every(isShort) ? 'text' : 'longText');
 }
 
-const order = ['boolean', 'email', 'link', 'phone', 'date', 'dateTime', 'percent', 'amount', 'number'] as const;
+const order = [
+  'boolean',
+  'email',
+  'link',
+  'phone',
+  'date',
+  'dateTime',
+  'percent',
+  'amount',
+  'number',
+] as const;
 
 type Test = (values: readonly string[], heading: string) => boolean;
 

@@ -132,7 +132,11 @@ interface RowInProgress {
 }
 
 /** Adds to the notes what has no field: columns that were mapped to them, and names that no list has (`Owner: Bob`). */
-function addNotes(plan: Plan, row: ReadonlyMap<string, string>, { values, problems, kept }: RowInProgress): void {
+function addNotes(
+  plan: Plan,
+  row: ReadonlyMap<string, string>,
+  { values, problems, kept }: RowInProgress,
+): void {
   const name = notesFieldOf(plan.fields);
   const field = name && plan.fields[name];
   const names = [...lostNames(plan, row, values), ...kept];

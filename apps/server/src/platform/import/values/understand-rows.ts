@@ -1,5 +1,9 @@
 import type { Field } from '@pipewright/contract/fields.ts';
-import { type ImportedRow, notesTarget, type UnderstoodCell } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportedRow,
+  notesTarget,
+  type UnderstoodCell,
+} from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { message } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';

@@ -1,0 +1,151 @@
+import { notesTarget } from '@pipewright/contract/operations/imports.ts';
+import type { CheckedRow } from '../match/judge-rows.ts';
+import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
+import { linkedField } from '../match/source-ids.ts';
+import { readNumber } from '../values/read-number.ts';
+import { chosenFor } from '../values/resolve-names.ts';
+import { codesIn, splitCurrency } from '../values/split-currency.ts';
+import {
+  addAmount,
+  addBecomes,
+  addReason,
+  type GroupState,
+  groupOf,
+  type ReportState,
+} from './report-state.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of the file, what became of it, and its record as it is afterwards. */
+export interface ReportedRow {
+  readonly cells: readonly string[];
+  readonly checked: CheckedRow;
+  readonly record?: Values;
+}
+
+/** Adds some rows to the report of their import. */
+export function collectRows(report: ReportState, plan: Plan, rows: readonly ReportedRow[]): void {
+  const { imports, resource } = plan.module;
+  const amounts = amountColumns(plan);
+  for (const row of rows) {
+    const [, reason] = row.checked.verdict;
+    if (!isImported(row) && reason) {
+      addReason(report.reasons, reason);
+    }
+    collectCells(report, plan, row);
+    for (const { name, column } of amounts) {
+      const state = report.columns[column];
+      const amount = amountOf(plan, row, { name, column });
+      if (state && amount) {
+        addAmount(state.sums, amount.currency, amount);
+      }
+    }
+    const [main] = amounts;
+    for (const [field, groups] of [
+      [imports.stages, report.stages],
+      [resource.owner, report.owners],
+    ] as const) {
+      const column = plan.columns.find(({ name }) => name === field)?.column ?? noColumn;
+      if (field && column !== noColumn) {
+        collectGroup(plan, row, { field, text: row.cells[column]?.trim() || null, groups, main });
+      }
+    }
+  }
+}
+
+/** The fields with amounts that the file fills, and that can be read back from the records. */
+export function amountColumns({ columns, module }: Plan): { name: string; column: number }[] {
+  return columns.filter(
+    ({ name, field, column }) =>
+      field.kind === 'money' && column !== noColumn && module.resource.fields[name]?.customKey === undefined,
+  );
+}
+
+function isImported({ checked }: ReportedRow): boolean {
+  return checked.verdict[0] === 'create' || checked.verdict[0] === 'update';
+}
+
+function collectCells(report: ReportState, plan: Plan, row: ReportedRow): void {
+  for (const [column, state] of report.columns.entries()) {
+    if (!row.cells[column]?.trim()) {
+      continue;
+    }
+    state.filled += 1;
+    const mapped = plan.columns.find(each => each.column === column);
+    if (!mapped) {
+      continue;
+    }
+    const reason = isImported(row) ? undefined : reasonFor(row.checked, column);
+    if (reason) {
+      addReason(state.reasons, reason);
+    } else if (isImported(row) && !isEmptied(plan, mapped.name, row)) {
+      state.imported += 1;
+    }
+  }
+}
+
+/** The problem of the column itself, else that of the row. */
+function reasonFor({ verdict: [, first, at, more = []] }: CheckedRow, column: number): string | undefined {
+  const own = at === column ? first : more.find(problem => problem.column === column)?.reason;
+  return own ?? first ?? undefined;
+}
+
+/** Whether a name that no list has was left empty, as somebody chose. */
+function isEmptied(plan: Plan, name: string, { cells, checked }: ReportedRow): boolean {
+  const mapped = plan.columns.find(each => each.name === name);
+  if (!mapped?.field.references || name === notesTarget) {
+    return false;
+  }
+  const chosen = chosenFor(plan, name, cells[mapped.column]?.trim() ?? '');
+  return checked.values?.[linkedField(name) ?? name] === undefined && 'as' in chosen && chosen.as === 'empty';
+}
+
+interface Amount {
+  readonly currency: string;
+  readonly inFile: number;
+  readonly imported: number;
+}
+
+function amountOf(
+  plan: Plan,
+  row: ReportedRow,
+  { name, column }: { name: string; column: number },
+): Amount | undefined {
+  const text = row.cells[column]?.trim();
+  if (!text) {
+    return undefined;
+  }
+  const { amount, codes } = splitCurrency(text);
+  const inFile = readNumber(amount, plan.settings.decimalMark) ?? 0;
+  const imported = isImported(row) ? Number(row.record?.[name] ?? 0) : 0;
+  return { currency: codes[0] ?? currencyIn(plan, row), inFile, imported };
+}
+
+/** What the column of the currency says. */
+function currencyIn(plan: Plan, { cells }: ReportedRow): string {
+  const column = plan.columns.find(({ name }) => name === 'currencyId' || name === currencyCodeField)?.column;
+  const text = cells[column ?? noColumn]?.trim() ?? '';
+  return codesIn(text)[0] ?? text.slice(0, 40);
+}
+
+function collectGroup(
+  plan: Plan,
+  row: ReportedRow,
+  given: {
+    field: string;
+    text: string | null;
+    groups: GroupState[];
+    main?: { name: string; column: number };
+  },
+): void {
+  const group = groupOf(given.groups, given.text);
+  group.rows += 1;
+  if (isImported(row)) {
+    group.imported += 1;
+    addBecomes(group, row.record?.[given.field]);
+  }
+  const amount = given.main && amountOf(plan, row, given.main);
+  if (amount) {
+    addAmount(group.sums, amount.currency, amount);
+  }
+}
