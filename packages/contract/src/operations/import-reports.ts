@@ -21,8 +21,11 @@ const reportedColumn = z.object({
   /** Rows with a value in this column, and those of them whose value was imported. */
   filled: z.int(),
   imported: z.int(),
+  /** Rows whose value no list has and was left empty, as somebody chose. */
+  emptied: z.int(),
   /** Of columns with amounts. */
   amounts: z.array(comparedAmount),
+  /** Problems with values of this column. All others belong to rows that were not imported for another reason. */
   reasons: z.array(reason),
 });
 

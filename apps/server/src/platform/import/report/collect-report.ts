@@ -75,19 +75,19 @@ function collectCells(report: ReportState, plan: Plan, row: ReportedRow): void {
     if (!mapped) {
       continue;
     }
-    const reason = isImported(row) ? undefined : reasonFor(row.checked, column);
-    if (reason) {
+    const reason = ownReason(row.checked, column);
+    if (isImported(row)) {
+      state[isEmptied(plan, mapped.name, row) ? 'emptied' : 'imported'] += 1;
+    } else if (reason) {
       addReason(state.reasons, reason);
-    } else if (isImported(row) && !isEmptied(plan, mapped.name, row)) {
-      state.imported += 1;
     }
   }
 }
 
-/** The problem of the column itself, else that of the row. */
-function reasonFor({ verdict: [, first, at, more = []] }: CheckedRow, column: number): string | undefined {
+/** What is wrong with the value of a column itself. */
+function ownReason({ verdict: [, first, at, more = []] }: CheckedRow, column: number): string | undefined {
   const own = at === column ? first : more.find(problem => problem.column === column)?.reason;
-  return own ?? first ?? undefined;
+  return own ?? undefined;
 }
 
 /** Whether a name that no list has was left empty, as somebody chose. */

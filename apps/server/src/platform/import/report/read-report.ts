@@ -8,6 +8,7 @@ import { countsOf, importModule, type StoredCounts } from '../import-store.ts';
 import { targetsOf } from '../match/plan.ts';
 import {
   type GroupState,
+  newColumn,
   newReport,
   type Reasons,
   type ReportState,
@@ -84,14 +85,9 @@ function describeColumns(
   const targets = targetsOf(importModule(tx, all, resource), all, tx.principal);
   return columns.map(({ heading }, i) => {
     const field = mapping[i] ?? null;
-    const { filled, imported, sums, reasons } = report.columns[i] ?? {
-      filled: 0,
-      imported: 0,
-      sums: {},
-      reasons: [],
-    };
+    const { filled, imported, emptied, sums, reasons } = report.columns[i] ?? newColumn();
     return {
-      ...{ heading, field, filled, imported },
+      ...{ heading, field, filled, imported, emptied },
       label: field === null ? null : (targets.find(({ name }) => name === field)?.label ?? field),
       amounts: amountsOf(sums),
       reasons: reasonsOf(reasons),

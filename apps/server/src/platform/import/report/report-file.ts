@@ -56,7 +56,8 @@ function fileRow({ rowCount, written, isLeftOut, problem, reasons }: ReportedFil
   ];
 }
 
-function columnRows({ heading, field, label, filled, imported, amounts, reasons }: Column): Cell[][] {
+function columnRows(column: Column): Cell[][] {
+  const { heading, field, label, filled, imported, amounts } = column;
   const became =
     field === null
       ? writeForRequest(msg`Left out`)
@@ -64,7 +65,19 @@ function columnRows({ heading, field, label, filled, imported, amounts, reasons 
         ? writeForRequest(msg`Notes`)
         : writeForRequest(message(label ?? field));
   const start = [writeForRequest(msg`Column`), heading, became, filled, imported, filled - imported];
-  return withAmounts(start, amounts, reasonsText(reasons));
+  return withAmounts(start, amounts, whyNot(column));
+}
+
+function whyNot({ field, filled, imported, emptied, reasons }: Column): string {
+  const own = reasons.reduce((sum, { count }) => sum + count, 0);
+  const ofRows = field === null ? 0 : filled - imported - emptied - own;
+  return [
+    reasonsText(reasons),
+    emptied > 0 ? writeForRequest(msg`Not in the lists, left empty (${emptied})`) : '',
+    ofRows > 0 ? writeForRequest(msg`The row was not imported (${ofRows})`) : '',
+  ]
+    .filter(Boolean)
+    .join('; ');
 }
 
 function groupRows(part: string, { text, becomes, rows, imported, amounts }: Group): Cell[][] {

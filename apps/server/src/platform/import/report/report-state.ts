@@ -9,6 +9,8 @@ export type Sums = Record<string, [inFile: string, imported: string]>;
 export interface ColumnState {
   filled: number;
   imported: number;
+  /** Names that no list has and that were left empty, as somebody chose. */
+  emptied: number;
   sums: Sums;
   reasons: Reasons;
 }
@@ -38,8 +40,8 @@ export function newReport(width: number): ReportState {
   return { reasons: [], columns: Array.from({ length: width }, newColumn), stages: [], owners: [] };
 }
 
-function newColumn(): ColumnState {
-  return { filled: 0, imported: 0, sums: {}, reasons: [] };
+export function newColumn(): ColumnState {
+  return { filled: 0, imported: 0, emptied: 0, sums: {}, reasons: [] };
 }
 
 /** Counts a reason. Those that differ only in the values that they name are one. */

@@ -56,6 +56,20 @@ it('compares rows and amounts of each column, stage and owner with the file, and
     ['Odd', null, 2, 0],
     ['Deal - ID', null, 0, 0],
   ]);
+  // What is wrong with the row counts there, and not again in each of its columns.
+  expect(file?.columns.map(({ emptied, reasons }) => [emptied, reasons.length])).toEqual([
+    ...[
+      [0, 0],
+      [0, 1],
+      [0, 0],
+      [0, 0],
+    ],
+    ...[
+      [2, 0],
+      [0, 0],
+      [0, 0],
+    ],
+  ]);
   expect(file?.columns[1]?.amounts).toEqual([
     { currency: 'EUR', inFile: 5.3, imported: 0.3 },
     { currency: 'USD', inFile: 1_000_000.01, imported: 1_000_000.01 },

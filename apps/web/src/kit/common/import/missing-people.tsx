@@ -16,8 +16,8 @@ export function MissingPeople({ names }: { names: readonly string[] }) {
     <div className={classes.line}>
       <p className={classes.hint}>
         {mayInvite
-          ? t`Records of people who aren’t users become yours unless you choose someone else. Invite them, and check again once they have joined.`
-          : t`Records of people who aren’t users become yours unless you choose someone else. Ask an administrator to invite them.`}
+          ? t`These people aren’t users here. Choose who gets their records, or invite them and check again once they have joined.`
+          : t`These people aren’t users here. Choose who gets their records, or ask an administrator to invite them.`}
       </p>
       {mayInvite && (
         <Button variant="default" size="compact-sm" onClick={() => setInviting(true)}>

@@ -67,14 +67,15 @@ function becameText({ field, label }: Column): string {
   return field === notesTarget ? t`Notes` : declaredText(label ?? field);
 }
 
-function whyText({ field, filled, imported, reasons }: Column): string {
+function whyText({ field, filled, imported, emptied, reasons }: Column): string {
   if (field === null) {
     return filled > 0 ? t`The column was left out` : '';
   }
-  const told = reasons.reduce((sum, { count }) => sum + count, 0);
-  const emptied = filled - imported - told;
+  const own = reasons.reduce((sum, { count }) => sum + count, 0);
+  const ofRows = filled - imported - emptied - own;
   return [
     ...reasons.map(({ reason, count }) => `${reason} (${writeNumber(count)})`),
     ...(emptied > 0 ? [t`Not in your lists, left empty (${{ number: writeNumber(emptied) }})`] : []),
+    ...(ofRows > 0 ? [t`Row not imported (${{ number: writeNumber(ofRows) }})`] : []),
   ].join('; ');
 }

@@ -21,7 +21,7 @@ export function GroupTable({ title, groups }: GroupTableProps) {
     ...(hasAmounts ? [t`Amount in the file`, t`Amount imported`] : []),
   ];
   return (
-    <div>
+    <div className={classes.group}>
       <h3 className={classes.strong}>{title}</h3>
       <ScrollFrame label={title}>
         <table className={classes.grid}>
