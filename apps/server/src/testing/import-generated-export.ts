@@ -100,12 +100,20 @@ const linked: Readonly<Record<string, readonly string[]>> = {
   activity: ['company', 'contact', 'deal'],
 };
 
+/** Where other files link to companies by name, these are created also if their own rows are refused. */
+function namesCompanies({ exports }: ProductPreset): boolean {
+  return exports.some(({ columns }) => Object.values(columns).includes('companyId'));
+}
+
 /** Nothing that is damaged beyond repair is imported, and everything else is, except what is linked to it. */
 function expectFates(preset: ProductPreset, kind: string, rows: number, imported: ReadonlySet<number>): void {
   const wrong: string[] = [];
   for (let n = 0; n < rows; n++) {
     const damage = damageIn(preset, kind, n);
     const isRefused = damage?.fate === 'refused';
+    if (isRefused && kind === 'company' && namesCompanies(preset)) {
+      continue;
+    }
     const mayBeMissing = (linked[kind] ?? []).some(each => damageIn(preset, each, n)?.fate === 'refused');
     if (imported.has(n) === isRefused && !(mayBeMissing && !isRefused)) {
       wrong.push(
@@ -113,5 +121,5 @@ function expectFates(preset: ProductPreset, kind: string, rows: number, imported
       );
     }
   }
-  expect(wrong).toEqual([]);
+  expect(wrong.join('\n')).toBe('');
 }

@@ -40,6 +40,11 @@ const reportedGroup = z.object({
   amounts: z.array(comparedAmount),
 });
 
+const named = z.object({ id: z.uuid(), name: z.string() });
+
+/** Somebody who is both a lead and a contact, by the same email address. */
+const samePerson = z.object({ lead: named, contact: named });
+
 const reportedFile = z.object({
   id: z.uuid(),
   fileName: z.string(),
@@ -57,6 +62,8 @@ const reportedFile = z.object({
   /** Of records with a stage or status, and of records with an owner. */
   stages: z.array(reportedGroup),
   owners: z.array(reportedGroup),
+  /** The first hundred people of the file who are both leads and contacts, as far as these are not linked yet. */
+  samePeople: z.array(samePerson),
   /** Reports are deleted together with the rows of the file, after 30 days. */
   isKept: z.boolean(),
 });

@@ -1,7 +1,6 @@
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
-import { linkedField } from '../match/source-ids.ts';
+import { linkedField, readSourceId } from '../match/source-ids.ts';
 import { readNumber } from '../values/read-number.ts';
 import { chosenFor } from '../values/resolve-names.ts';
 import { codesIn, splitCurrency } from '../values/split-currency.ts';
@@ -27,12 +26,13 @@ export interface ReportedRow {
 export function collectRows(report: ReportState, plan: Plan, rows: readonly ReportedRow[]): void {
   const { imports, resource } = plan.module;
   const amounts = amountColumns(plan);
+  const mapped = new Map(plan.columns.map(each => [each.column, each]));
   for (const row of rows) {
     const [, reason] = row.checked.verdict;
     if (!isImported(row) && reason) {
       addReason(report.reasons, reason);
     }
-    collectCells(report, plan, row);
+    collectCells(report, plan, mapped, row);
     for (const { name, column } of amounts) {
       const state = report.columns[column];
       const amount = amountOf(plan, row, { name, column });
@@ -65,19 +65,26 @@ function isImported({ checked }: ReportedRow): boolean {
   return checked.verdict[0] === 'create' || checked.verdict[0] === 'update';
 }
 
-function collectCells(report: ReportState, plan: Plan, row: ReportedRow): void {
+type MappedColumn = Plan['columns'][number];
+
+function collectCells(
+  report: ReportState,
+  plan: Plan,
+  mapped: ReadonlyMap<number, MappedColumn>,
+  row: ReportedRow,
+): void {
   for (const [column, state] of report.columns.entries()) {
     if (!row.cells[column]?.trim()) {
       continue;
     }
     state.filled += 1;
-    const mapped = plan.columns.find(each => each.column === column);
-    if (!mapped) {
+    const own = mapped.get(column);
+    if (!own) {
       continue;
     }
     const reason = ownReason(row.checked, column);
     if (isImported(row)) {
-      state[isEmptied(plan, mapped.name, row) ? 'emptied' : 'imported'] += 1;
+      state[isEmptied(plan, own, row) ? 'emptied' : 'imported'] += 1;
     } else if (reason) {
       addReason(state.reasons, reason);
     }
@@ -91,12 +98,16 @@ function ownReason({ verdict: [, first, at, more = []] }: CheckedRow, column: nu
 }
 
 /** Whether a name that no list has was left empty, as somebody chose. */
-function isEmptied(plan: Plan, name: string, { cells, checked }: ReportedRow): boolean {
-  const mapped = plan.columns.find(each => each.name === name);
-  if (!mapped?.field.references || name === notesTarget) {
+function isEmptied(
+  plan: Plan,
+  { name, field, column }: MappedColumn,
+  { cells, checked }: ReportedRow,
+): boolean {
+  if (!field.references) {
     return false;
   }
-  const chosen = chosenFor(plan, name, cells[mapped.column]?.trim() ?? '');
+  const text = cells[column]?.trim() ?? '';
+  const chosen = chosenFor(plan, name, linkedField(name) ? readSourceId(plan.settings.source, text) : text);
   return checked.values?.[linkedField(name) ?? name] === undefined && 'as' in chosen && chosen.as === 'empty';
 }
 

@@ -15,6 +15,7 @@ import {
   type Sums,
   sumOf,
 } from './report-state.ts';
+import { describePeople } from './same-people.ts';
 
 interface StoredFile extends Record<string, unknown> {
   id: string;
@@ -71,6 +72,7 @@ async function describeFile(tx: TenantTx, all: readonly Module[], row: StoredFil
     columns: isRun ? describeColumns(tx, all, row, report) : [],
     stages: await describeGroups(tx, all, module?.resource.fields[stages ?? '']?.references, report.stages),
     owners: await describeGroups(tx, all, 'user', report.owners),
+    samePeople: await describePeople(tx, all, report.samePeople),
     isKept: !isRun || row.report !== null,
   };
 }

@@ -30,14 +30,28 @@ export interface ReportState {
   columns: ColumnState[];
   stages: GroupState[];
   owners: GroupState[];
+  samePeople: SamePerson[];
+}
+
+/** The ids of a lead and a contact with the same email address. */
+export interface SamePerson {
+  readonly lead: string;
+  readonly contact: string;
 }
 
 const maxReasons = 20;
 const maxGroups = 300;
 const maxBecomes = 5;
+const maxPeople = 100;
 
 export function newReport(width: number): ReportState {
-  return { reasons: [], columns: Array.from({ length: width }, newColumn), stages: [], owners: [] };
+  return {
+    reasons: [],
+    columns: Array.from({ length: width }, newColumn),
+    stages: [],
+    owners: [],
+    samePeople: [],
+  };
 }
 
 export function newColumn(): ColumnState {
@@ -79,6 +93,10 @@ export function addBecomes({ becomes }: GroupState, id: unknown): void {
   if (typeof id === 'string' && !becomes.includes(id) && becomes.length < maxBecomes) {
     becomes.push(id);
   }
+}
+
+export function addPeople({ samePeople }: ReportState, people: readonly SamePerson[]): void {
+  samePeople.push(...people.slice(0, maxPeople - samePeople.length));
 }
 
 const scale = 10_000;

@@ -4,7 +4,8 @@ import type { CheckedRow } from '../match/judge-rows.ts';
 import type { Plan } from '../match/plan.ts';
 import type { Chunk } from '../read/read-chunk.ts';
 import { amountColumns, collectRows } from './collect-report.ts';
-import { newReport, type ReportState } from './report-state.ts';
+import { addPeople, newReport, type ReportState } from './report-state.ts';
+import { findSamePeople } from './same-people.ts';
 
 /** Adds rows that were just written to the report of their import. Amounts are read back from the records. */
 export async function addToReport(
@@ -27,6 +28,7 @@ export async function addToReport(
       record: records.get(checked.recordId ?? ''),
     })),
   );
+  addPeople(report, await findSamePeople(tx, plan, written));
   await tx`
     update crm.import set report = ${JSON.stringify(report)}::text::jsonb
     where tenant_id = ${tenantId} and id = ${plan.importId}`;

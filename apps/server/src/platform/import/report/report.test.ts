@@ -2,6 +2,7 @@ import type { ImportReport } from '@pipewright/contract/operations/import-report
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { importing, importingBatch } from '../../../testing/imports.ts';
+import { listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -122,4 +123,27 @@ it('has all files of an import of several, also those that were left out', async
   ]);
   expect(report.files[0]?.reasons).toEqual([{ reason: 'The same as row 2 of the file', count: 1 }]);
   expect(report.files[0]?.columns.map(({ imported }) => imported)).toEqual([1, 1]);
+});
+
+it('offers to link people who are both leads and contacts, and links nobody by itself', async () => {
+  const user = await app.createTenant();
+  const files = importingBatch(app, user);
+  const read = await files.send({
+    'contacts.csv': 'Last name,Email,Job title\nAlder,Ann@x.test,Buyer\nBirch,bo@x.test,Buyer\n',
+    'leads.csv': 'Last name,Email,Lead status\nAlder,ann@x.test,New\nCedar,cy@x.test,New\n',
+  });
+  const done = await files.run(await files.check(read));
+  const people = async () => {
+    const report = (await user.call('GET', `/api/import-batches/${done.id}/report`)).body as ImportReport;
+    return report.files.flatMap(file => file.samePeople);
+  };
+  const [pair, ...others] = await people();
+  expect([pair?.lead.name, pair?.contact.name, others]).toEqual(['Alder', 'Alder', []]);
+  expect((await listAll(user, '/leads')).every(({ convertedAtUtc }) => convertedAtUtc === null)).toBe(true);
+  const body = { contactId: pair?.contact.id };
+  expect((await user.call('POST', `/api/leads/${pair?.lead.id}/convert-to-contact`, { body })).status).toBe(
+    200,
+  );
+  expect(await listAll(user, '/contacts')).toHaveLength(2);
+  expect(await people()).toEqual([]);
 });

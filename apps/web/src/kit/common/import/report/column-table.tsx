@@ -10,7 +10,7 @@ import { ComparedAmounts } from './compared-amounts.tsx';
 type Column = ReportedFile['columns'][number];
 
 /** How many values of each column were imported, and why others were not. */
-export function ColumnTable({ columns }: { columns: readonly Column[] }) {
+export function ColumnTable({ file: { fileName, columns } }: { file: ReportedFile }) {
   const hasAmounts = columns.some(({ amounts }) => amounts.length > 0);
   const headings = [
     t`Column`,
@@ -21,7 +21,7 @@ export function ColumnTable({ columns }: { columns: readonly Column[] }) {
     t`Why not imported`,
   ];
   return (
-    <ScrollFrame label={t`Columns`}>
+    <ScrollFrame label={t`Columns of ${{ file: fileName }}`}>
       <table className={classes.grid}>
         <thead>
           <tr>

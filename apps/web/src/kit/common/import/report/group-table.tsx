@@ -7,11 +7,13 @@ import { ComparedAmounts } from './compared-amounts.tsx';
 
 interface GroupTableProps {
   readonly title: string;
+  /** What the table is called among those of other files. */
+  readonly label: string;
   readonly groups: ReportedFile['stages'];
 }
 
 /** Rows and amounts of each stage or owner: as the file has them, and as the records have them. */
-export function GroupTable({ title, groups }: GroupTableProps) {
+export function GroupTable({ title, label, groups }: GroupTableProps) {
   const hasAmounts = groups.some(({ amounts }) => amounts.length > 0);
   const headings = [
     t`In the file`,
@@ -23,7 +25,7 @@ export function GroupTable({ title, groups }: GroupTableProps) {
   return (
     <div className={classes.group}>
       <h3 className={classes.strong}>{title}</h3>
-      <ScrollFrame label={title}>
+      <ScrollFrame label={label}>
         <table className={classes.grid}>
           <thead>
             <tr>

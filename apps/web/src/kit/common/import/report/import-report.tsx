@@ -16,6 +16,7 @@ import classes from '../import.module.css';
 import { reportOptions } from '../import-queries.ts';
 import { ColumnTable } from './column-table.tsx';
 import { GroupTable } from './group-table.tsx';
+import { SamePeople } from './same-people.tsx';
 
 interface ImportReportProps {
   readonly kind: 'import' | 'batch';
@@ -101,9 +102,18 @@ function FileReport({ file }: { file: ReportedFile }) {
           </ul>
         </div>
       )}
-      {file.isKept && file.columns.length > 0 && <ColumnTable columns={file.columns} />}
-      {file.stages.length > 0 && <GroupTable title={t`By stage or status`} groups={file.stages} />}
-      {file.owners.length > 0 && <GroupTable title={t`By owner`} groups={file.owners} />}
+      <SamePeople people={file.samePeople} />
+      {file.isKept && file.columns.length > 0 && <ColumnTable file={file} />}
+      {file.stages.length > 0 && (
+        <GroupTable
+          title={t`By stage or status`}
+          label={t`${{ file: name }} by stage or status`}
+          groups={file.stages}
+        />
+      )}
+      {file.owners.length > 0 && (
+        <GroupTable title={t`By owner`} label={t`${{ file: name }} by owner`} groups={file.owners} />
+      )}
     </section>
   );
 }
