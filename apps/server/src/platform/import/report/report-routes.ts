@@ -63,6 +63,6 @@ export function reportRoutes(all: readonly Module[]): Route[] {
       db.read(principal, async tx => ({ body: await ofBatch(tx, params.id) })),
     ),
     download(downloadImportReport, ofImport),
-    download(downloadImportBatchReport as unknown as typeof downloadImportReport, ofBatch),
+    download(downloadImportBatchReport, ofBatch),
   ];
 }
