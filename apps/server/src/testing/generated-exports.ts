@@ -160,7 +160,7 @@ export function generateExport(preset: ProductPreset, rows: number): Record<stri
     kinds.map(({ resource, columns }) => {
       const headings = Object.keys(columns);
       const lines = Array.from({ length: rows }, (_, n) => {
-        const whole = texts[resource]?.(n, source) ?? {};
+        const whole: Readonly<Record<string, string>> = texts[resource]?.(n, source) ?? {};
         const damage = damageIn(preset, resource, n);
         const said = damage ? { ...whole, [damage.field]: damage.apply(whole[damage.field] ?? '') } : whole;
         return headings.map(heading => quoted(said[columns[heading] ?? ''] ?? '')).join(',');

@@ -17,7 +17,7 @@ export async function findSamePeople(
   const other = others[name];
   const byEmail = new Map(
     written.flatMap(({ values, recordId }) =>
-      typeof values?.email === 'string' && recordId ? [[values.email.toLowerCase(), recordId]] : [],
+      typeof values?.email === 'string' && recordId ? [[values.email.toLowerCase(), recordId] as const] : [],
     ),
   );
   if (!other || byEmail.size === 0) {

@@ -10,7 +10,7 @@ import { ComparedAmounts } from './compared-amounts.tsx';
 type Column = ReportedFile['columns'][number];
 
 /** How many values of each column were imported, and why others were not. */
-export function ColumnTable({ file: { fileName, columns } }: { file: ReportedFile }) {
+export function ColumnTable({ label, columns }: { label: string; columns: readonly Column[] }) {
   const hasAmounts = columns.some(({ amounts }) => amounts.length > 0);
   const headings = [
     t`Column`,
@@ -21,7 +21,7 @@ export function ColumnTable({ file: { fileName, columns } }: { file: ReportedFil
     t`Why not imported`,
   ];
   return (
-    <ScrollFrame label={t`Columns of ${{ file: fileName }}`}>
+    <ScrollFrame label={label}>
       <table className={classes.grid}>
         <thead>
           <tr>

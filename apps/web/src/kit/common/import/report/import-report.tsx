@@ -103,7 +103,9 @@ function FileReport({ file }: { file: ReportedFile }) {
         </div>
       )}
       <SamePeople people={file.samePeople} />
-      {file.isKept && file.columns.length > 0 && <ColumnTable file={file} />}
+      {file.isKept && file.columns.length > 0 && (
+        <ColumnTable label={t`Columns of ${{ file: name }}`} columns={file.columns} />
+      )}
       {file.stages.length > 0 && (
         <GroupTable
           title={t`By stage or status`}
