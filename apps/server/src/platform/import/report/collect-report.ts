@@ -16,7 +16,7 @@ import {
 type Values = Readonly<Record<string, unknown>>;
 
 /** A row of the file, what became of it, and its record as it is afterwards. */
-export interface ReportedRow {
+interface ReportedRow {
   readonly cells: readonly string[];
   readonly checked: CheckedRow;
   readonly record?: Values;

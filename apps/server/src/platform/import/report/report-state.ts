@@ -6,7 +6,7 @@ export type Reasons = [reason: string, count: number][];
 /** By currency: the sum in the file and that of the records, in ten-thousandths, which JSON numbers would round. */
 export type Sums = Record<string, [inFile: string, imported: string]>;
 
-export interface ColumnState {
+interface ColumnState {
   filled: number;
   imported: number;
   /** Names that no list has and that were left empty, as somebody chose. */
