@@ -2,9 +2,9 @@ import { strToU8, zipSync } from 'fflate';
 import { expect, test } from '../fixtures.ts';
 
 const accounts = [
-  'Id,Name,Website,CreatedDate',
-  '0015g0000Ab0001AQA,Acme,https://acme.example,2019-03-01',
-  '0015g0000Ab0002AQA,Acme,,2019-04-01',
+  'Id,Name,Website,CreatedDate,Customer_Tier__c',
+  '0015g0000Ab0001AQA,Acme,https://acme.example,2019-03-01,Gold',
+  '0015g0000Ab0002AQA,Acme,,2019-04-01,Silver',
 ].join('\n');
 const contacts = [
   'Id,AccountId,FirstName,LastName,Email',
@@ -43,6 +43,9 @@ test('a whole export is recognized, checked, imported and undone at once', async
   await expect(plan.getByRole('combobox', { name: 'Rows of readme.csv are' })).toHaveValue('Leave out');
   await checkAccessibility();
 
+  // No column is lost: what fills no field becomes a custom field.
+  await plan.getByRole('button', { name: 'Create custom fields' }).click();
+  await expect(plan.getByText('1 new custom field')).toBeVisible();
   await plan.getByRole('button', { name: 'Check all files' }).click();
   await expect(plan.getByRole('button', { name: 'Import 5 records' })).toBeVisible();
   // One file has the same steps as a single import.
@@ -60,7 +63,20 @@ test('a whole export is recognized, checked, imported and undone at once', async
   expect(deal).toMatchObject({ amount: 1000.1, contact: { fullName: 'Ann Alder' } });
   await checkAccessibility();
 
+  await page.getByRole('link', { name: 'Show report' }).click();
+  const report = page.getByRole('region', { name: 'Opportunity.csv' });
+  await expect(report.getByText('1 of 2 rows imported')).toBeVisible();
+  const stage = report.getByRole('row', { name: 'Closed Won' });
+  await expect(stage).toContainText('1,005.10');
+  await expect(stage).toContainText('1,000.10');
+  await checkAccessibility();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download report' }).click();
+  expect((await saved).suggestedFilename()).toBe('import-report.xlsx');
+  await page.getByRole('link', { name: 'Back to the import' }).click();
+
   await page.getByRole('button', { name: 'Undo import' }).click();
   await expect(page.getByRole('heading', { name: 'Import undone' })).toBeVisible();
   expect(await tenant.api<unknown[]>('GET', '/api/companies')).toEqual([]);
+  expect(await tenant.api<unknown[]>('GET', '/api/custom-fields')).toEqual([]);
 });

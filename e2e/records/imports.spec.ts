@@ -90,3 +90,39 @@ test('rows pasted from a spreadsheet become companies; what is no table is refus
     page.getByText('This is neither a text nor a workbook. Choose a CSV or .xlsx file.').first(),
   ).toBeVisible();
 });
+
+test('columns without a field become a custom field and notes, and the report tells', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  await visit('/contacts/import');
+  await page.getByLabel('File to import').setInputFiles({
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Last name,Email,Seats__c,Favourite colour\nAlder,ann@acme.example,12,Green'),
+  });
+  const columns = page.getByRole('region', { name: 'Columns' });
+  await expect(columns.getByText('2 columns with values are left out.')).toBeVisible();
+  await columns.getByRole('button', { name: 'Add all to notes' }).click();
+  await columns.getByRole('combobox', { name: 'Seats__c becomes' }).click();
+  await page.getByRole('option', { name: 'Create a custom field' }).click();
+  const name = columns.getByRole('textbox', { name: 'Name of the custom field for Seats__c' });
+  await expect(name).toHaveValue('Seats');
+  await expect(columns.getByRole('combobox', { name: 'Type of the custom field for Seats__c' })).toHaveValue(
+    'Number',
+  );
+  await name.fill('Number of seats');
+  await checkAccessibility();
+  await columns.getByRole('button', { name: 'Check rows' }).click();
+  await expect(page.getByText('Custom fields: Number of seats')).toBeVisible();
+  await page.getByRole('button', { name: 'Import 1 contact' }).click();
+  await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
+  expect(await tenant.api('GET', '/api/contacts')).toMatchObject([
+    { notes: 'Favourite colour: Green', custom: { number_of_seats: 12 } },
+  ]);
+  await page.getByRole('link', { name: 'Show report' }).click();
+  await expect(page.getByRole('row', { name: 'Favourite colour' })).toContainText('Notes');
+  await checkAccessibility();
+});

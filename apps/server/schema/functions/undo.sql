@@ -118,6 +118,20 @@ begin
   return query
     select distinct log.entity, log.row_id from crm.change_log as log
     where log.tenant_id = tenant and log.change_set_id = undone and log.operation = 'insert' and log.row_id = any (referred);
+  if replace(entity_name, '-', '_') = any (crm.custom_tables()) then
+    -- Without its field, a custom value would still be stored, but nobody would see it.
+    return query execute format(
+      'select ''custom-field''::text, field.id from crm.custom_field as field
+       where field.tenant_id = $1 and field.entity = $2
+         and exists (
+           select from crm.change_log as log
+           where log.tenant_id = $1 and log.entity = ''custom-field'' and log.row_id = field.id
+             and log.change_set_id = $3 and log.operation = ''insert'')
+         and exists (
+           select from crm.%I as kept where kept.tenant_id = $1 and kept.id = any ($4) and kept.custom ? field.key)',
+      replace(entity_name, '-', '_'))
+      using tenant, entity_name, undone, ids;
+  end if;
 end $$;
 
 -- Rows that the change set has made and that others refer to which stay.

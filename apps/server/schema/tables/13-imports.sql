@@ -53,6 +53,8 @@ create table crm.import (
   is_left_out boolean not null default false,
   -- The import whose file this one reads: another sheet of the same workbook.
   file_id uuid,
+  -- What was imported of each column, stage and owner; collected while it runs, and deleted with the rows.
+  report jsonb,
   primary key (tenant_id, id),
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,

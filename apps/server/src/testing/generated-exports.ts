@@ -1,4 +1,5 @@
 import type { ProductPreset } from '../platform/import/presets/preset.ts';
+import { damageOf } from './export-damage.ts';
 
 /** What the n-th row of a kind says in each field. Rows of different kinds with the same number belong together. */
 const texts: Readonly<Record<string, (n: number, product: string) => Readonly<Record<string, string>>>> = {
@@ -140,25 +141,29 @@ function idOf(product: string, kind: string, n: number): string {
   }
 }
 
-/** Cells that nobody can import, one for each kind: the row and what its fields say instead. */
-const damage: Readonly<Record<string, readonly [row: number, cells: Readonly<Record<string, string>>]>> = {
-  company: [0, { name: '' }],
-  contact: [1, { email: 'not an address' }],
-  lead: [2, { email: 'not an address' }],
-  deal: [2, { amount: 'about ten' }],
-  activity: [3, { subject: '', body: '' }],
-};
+/** The fields that a product's export of a kind of records fills. */
+function fieldsIn({ exports }: ProductPreset, kind: string): string[] {
+  const columns = exports.find(({ resource }) => resource === kind)?.columns ?? {};
+  return Object.values(columns).filter(field => field !== null);
+}
 
-/** The files of a product's export, with some damaged rows. */
-export function generateExport({ source, exports }: ProductPreset, rows: number): Record<string, string> {
+/** How a row of an export is damaged, if it is. */
+export function damageIn(preset: ProductPreset, kind: string, n: number) {
+  return damageOf(kind, fieldsIn(preset, kind), n);
+}
+
+/** The files of a product's export. A tenth of the rows is damaged. */
+export function generateExport(preset: ProductPreset, rows: number): Record<string, string> {
+  const { source, exports } = preset;
   const kinds = exports.filter((each, i) => exports.findIndex(one => one.resource === each.resource) === i);
   return Object.fromEntries(
     kinds.map(({ resource, columns }) => {
       const headings = Object.keys(columns);
-      const [damaged, cells] = damage[resource] ?? [];
       const lines = Array.from({ length: rows }, (_, n) => {
-        const said = { ...texts[resource]?.(n, source), ...(n === damaged ? cells : {}) };
-        return headings.map(heading => said[columns[heading] ?? ''] ?? '').join(',');
+        const whole: Readonly<Record<string, string>> = texts[resource]?.(n, source) ?? {};
+        const damage = damageIn(preset, resource, n);
+        const said = damage ? { ...whole, [damage.field]: damage.apply(whole[damage.field] ?? '') } : whole;
+        return headings.map(heading => quoted(said[columns[heading] ?? ''] ?? '')).join(',');
       });
       return [`${resource}-export.csv`, [headings.map(quoted).join(','), ...lines].join('\n')];
     }),
@@ -166,5 +171,5 @@ export function generateExport({ source, exports }: ProductPreset, rows: number)
 }
 
 function quoted(text: string): string {
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -90,6 +90,8 @@ export function importingBatch(app: TestApp, user: User) {
     },
     change: (view: ImportBatchView, file: { id: string }, body: object) =>
       call('PATCH', `/${view.id}/files/${file.id}`, body),
+    leftOut: (view: ImportBatchView, become: 'nothing' | 'notes' | 'fields') =>
+      call('POST', `/${view.id}/left-out-columns`, { become }),
     check: async (view: ImportBatchView) => finish(await call('POST', `/${view.id}/check`)),
     run: async (view: ImportBatchView) => finish(await call('POST', `/${view.id}/run`)),
     finish,

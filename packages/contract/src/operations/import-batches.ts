@@ -22,8 +22,12 @@ const batchFile = z.object({
   written: importCounts.nullable(),
   /** The product that it comes from. */
   source: z.string().nullable(),
-  /** The headings of columns that fill no field. */
+  /** The headings of columns that are left out. */
   unmapped: z.array(z.string()),
+  /** The headings of columns that are added to the notes. */
+  inNotes: z.array(z.string()),
+  /** The names of custom fields that are created for columns. */
+  newFields: z.array(z.string()),
   /** Values that no list has and for which nothing was chosen. */
   questions: z.int(),
   /** Whether it is not clear which number of a date is the day. */
@@ -45,6 +49,8 @@ const batchView = z.object({
   ignoredFiles: z.int(),
   /** The kinds of records that the user may import. */
   resources: z.array(z.string()),
+  /** Whether the user may add custom fields. */
+  canAddFields: z.boolean(),
   /** Undoing this takes everything back; none where nothing was written. */
   changeSetId: z.uuid().nullable(),
   isUndone: z.boolean(),
@@ -53,7 +59,9 @@ const batchView = z.object({
 });
 export type ImportBatchView = z.infer<typeof batchView>;
 
-const summary = batchView.omit({ files: true, resources: true }).extend({ fileCount: z.int() });
+const summary = batchView
+  .omit({ files: true, resources: true, canAddFields: true })
+  .extend({ fileCount: z.int() });
 export type ImportBatchSummary = z.infer<typeof summary>;
 
 const params = z.strictObject({ id: z.uuid() });
@@ -112,6 +120,18 @@ export const changeImportFile = defineOperation({
   summary: 'Say what the rows of a file are, or leave the file out; check again afterwards',
   params: params.extend({ fileId: z.uuid() }),
   body: z.strictObject({ resource: z.string().max(100).optional(), isLeftOut: z.boolean().optional() }),
+  result: batchView,
+});
+
+export const mapLeftOutColumns = defineOperation({
+  ...common,
+  method: 'POST',
+  path: '/import-batches/:id/left-out-columns',
+  summary: 'Say for all files what becomes of columns that fill no field; check again afterwards',
+  body: z.strictObject({
+    /** Custom fields need the permission to add them; columns of other records are added to the notes. */
+    become: z.enum(['nothing', 'notes', 'fields']),
+  }),
   result: batchView,
 });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { CustomFieldType } from '../custom-fields.ts';
 import { defineOperation } from '../define-operation.ts';
 import { base64Piece } from '../pieces.ts';
 import { singleLine } from '../single-line.ts';
@@ -51,8 +52,37 @@ const unknownValues = z.strictObject({
   values: z.record(z.string(), settled),
 });
 
+/** Instead of a field: the column becomes a line of the notes, `Heading: value`. Several columns can. */
+export const notesTarget = 'addToNotes';
+
+/** What a column can become a custom field of. Choices and references need more than a type. */
+export const newFieldTypes = [
+  'text',
+  'longText',
+  'number',
+  'amount',
+  'percent',
+  'boolean',
+  'date',
+  'dateTime',
+  'email',
+  'phone',
+  'link',
+] as const satisfies readonly CustomFieldType[];
+
+const newField = z.strictObject({ label: singleLine().min(1).max(100), type: z.enum(newFieldTypes) });
+export type NewField = z.infer<typeof newField>;
+
+/** Instead of a field: the import creates a custom field for the column. */
+export function newFieldName(column: number): string {
+  return `new.${column}`;
+}
+
 export const importSettings = z.strictObject({
-  /** For each column the field that it fills; null leaves it out. */
+  /**
+   * For each column the field that it fills; null leaves it out, `addToNotes` adds it to the notes, and `new.<column>`
+   * creates a custom field for it.
+   */
   mapping: z.array(z.string().nullable()).max(500),
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']),
   decimalMark: z.enum(['.', ',']),
@@ -68,6 +98,8 @@ export const importSettings = z.strictObject({
   sameId: z.enum(['skip', 'fill', 'overwrite']).default('overwrite'),
   /** What rows get that have nothing in a field, by its name: a text as a cell would have it. */
   fixed: z.record(z.string(), z.string().trim().min(1).max(1000)).default({}),
+  /** The custom fields that the import creates, by the name that the mapping has for them. */
+  newFields: z.record(z.string().regex(/^new\.\d{1,3}$/), newField).default({}),
 });
 export type ImportSettings = z.infer<typeof importSettings>;
 
@@ -137,7 +169,16 @@ const unknownValue = z.object({
 const importView = summary.extend({
   sheets: z.array(z.string()),
   sheet: z.string().nullable(),
-  columns: z.array(z.object({ heading: z.string(), sample: z.string() })),
+  columns: z.array(
+    z.object({
+      heading: z.string(),
+      sample: z.string(),
+      /** The custom field that its values fit, where it fills no other field. None of a column without values. */
+      newField: newField.optional(),
+    }),
+  ),
+  /** Whether the user may add custom fields to these records. */
+  canAddFields: z.boolean(),
   /** How the file was read; none until then. */
   reading: z
     .object({

@@ -101,10 +101,17 @@ import {
   checkImportBatch,
   getImportBatch,
   listImportBatches,
+  mapLeftOutColumns,
   readImportBatch,
   runImportBatch,
   startImportBatch,
 } from '../operations/import-batches.ts';
+import {
+  downloadImportBatchReport,
+  downloadImportReport,
+  getImportBatchReport,
+  getImportReport,
+} from '../operations/import-reports.ts';
 import {
   checkImport,
   correctImportRow,
@@ -342,7 +349,12 @@ export const operations = [
   getImportBatch,
   changeImportFile,
   checkImportBatch,
+  mapLeftOutColumns,
   runImportBatch,
+  getImportReport,
+  getImportBatchReport,
+  downloadImportReport,
+  downloadImportBatchReport,
   repeatImport,
   downloadImportErrors,
   readBackup,

@@ -171,7 +171,7 @@ describe('a text', () => {
     const read = await files.finish(
       await files.post(`/${sent.id}/read`, { encoding: 'shift_jis', headerRow: 1 }),
     );
-    expect(read.columns).toEqual([{ heading: 'Last N', sample: '日本' }]);
+    expect(read.columns).toMatchObject([{ heading: 'Last N', sample: '日本' }]);
   });
 
   it('can have another row with the names of its columns', async () => {

@@ -14,6 +14,7 @@ import { finishReading } from './read/finish-reading.ts';
 import { headingCounter } from './read/heading-counter.ts';
 import { type Chunk, readChunkAfter } from './read/read-chunk.ts';
 import { readSome } from './read/read-text.ts';
+import { addToReport } from './report/report-store.ts';
 import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
 import { dryRunRows, writeRows } from './write-rows.ts';
 
@@ -113,6 +114,7 @@ export async function writeSome(tx: TenantTx, plan: Plan, before: number): Promi
   const { judged } = await checkRows(tx, plan, chunk.cells);
   const written = await writeRows(tx, plan, judged);
   await saveVerdicts(tx, id, chunk, written, true);
+  await addToReport(tx, plan, chunk, written);
   return { done: chunk.cells.length, cursor: chunk.firstRow };
 }
 

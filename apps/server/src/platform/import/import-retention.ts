@@ -45,6 +45,22 @@ export const importRetention: readonly RetentionTask[] = [
       return rows.length;
     },
   },
+  {
+    // Its reasons contain values of the file as examples.
+    name: 'reports of imports',
+    batch: 50,
+    remove: async (tx, { limit }) => {
+      const { tenantId } = tx.principal;
+      const rows = await tx`
+        update crm.import set report = null
+        where tenant_id = ${tenantId} and id in (
+          select id from crm.import
+          where tenant_id = ${tenantId} and created_at_utc < now() - make_interval(days => ${keptDays})
+            and report is not null limit ${limit})
+        returning 1`;
+      return rows.length;
+    },
+  },
 ];
 
 function isOfOldImport(table: string): string {

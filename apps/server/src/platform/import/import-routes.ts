@@ -3,6 +3,7 @@ import {
   correctImportRow,
   downloadImportErrors,
   getImport,
+  importSettings,
   listImportRows,
   listImports,
   maxBytes,
@@ -34,7 +35,9 @@ import {
   saveSettings,
 } from './import-store.ts';
 import { correctRow, readRows, rowsWithReasons } from './listed-rows.ts';
-import { createPlan } from './match/plan.ts';
+import { createPlan, targetsOf } from './match/plan.ts';
+import { withoutMissing } from './match/without-missing.ts';
+import { checkNewFields, createNewFields } from './new-fields/create-new-fields.ts';
 import { fileOf, isWorkbook } from './read/file-pieces.ts';
 import type { readChoices } from './read/reading.ts';
 import { understandRows } from './values/understand-rows.ts';
@@ -149,6 +152,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         );
       }
       createPlan({ importId: params.id, module, all, settings: body, width: row.columns.length });
+      await checkNewFields(tx, [{ ...row, settings: body }]);
       await saveSettings(tx, params.id, body);
       if (row.batchId) {
         const afterCommit = await startBatchCheck(tx, { all, longJobs }, changeSet, row.batchId);
@@ -203,7 +207,10 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       const id = row.changeSetId ?? changeSet.id;
       await tx`
         update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
-      await rememberSettings(tx, row);
+      const created = await createNewFields(tx, all, changeSet, [row]);
+      const settings = created.get(row.id) ?? row.settings;
+      await saveSettings(tx, row.id, importSettings.parse(settings));
+      await rememberSettings(tx, { ...row, settings });
       // The file is not read again.
       await tx`delete from crm.import_piece where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
       const details = { resource: row.resource, file: row.fileName, rows: left };
@@ -217,7 +224,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
 
     defineWriteRoute(repeatImport, async ({ tx, principal, params }) => {
       const { tenantId, userId } = principal;
-      await readImportRow(tx, all, params.id);
+      const { row, module } = await readImportRow(tx, all, params.id);
       const id = newId();
       await tx`
         insert into crm.import (tenant_id, id, resource, file_name, made_by_user_id, phase, columns, row_count, settings,
@@ -231,6 +238,8 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       if (copied.length === 0) {
         throw conflict('The rows of this file are no longer kept. Choose the file again.');
       }
+      const targets = targetsOf(module, all, principal);
+      await saveSettings(tx, id, withoutMissing(importSettings.parse(row.settings), module, targets));
       return { body: await readView(tx, all, id) };
     }),
 

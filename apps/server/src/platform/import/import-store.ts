@@ -14,6 +14,7 @@ import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { signatureOf } from './match/guess-settings.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
+import { canAddFields } from './new-fields/create-new-fields.ts';
 import { type Reading, readingSchema } from './read/reading.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
 import type { UnknownValue } from './values/resolve-names.ts';
@@ -118,6 +119,7 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
     settings,
     changeSetId,
     width: columns.length,
+    headings: columns.map(({ heading }) => heading),
     ...(row.batchId && { siblings: await readSiblings(tx, row.batchId) }),
     ...organization,
   });
@@ -142,6 +144,7 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     sheets: details.sheets,
     sheet: details.sheet,
     columns: details.columns,
+    canAddFields: canAddFields(tx.principal, row.resource),
     reading: shownReading(details.reading),
     problems: details.problems,
     targets: targetsOf(module, all, tx.principal),

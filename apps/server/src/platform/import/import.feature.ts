@@ -4,11 +4,16 @@ import { batchReadJob } from './batch/batch-read-job.ts';
 import { batchRoutes } from './batch/batch-routes.ts';
 import { importJobs } from './import-jobs.ts';
 import { importRoutes } from './import-routes.ts';
+import { reportRoutes } from './report/report-routes.ts';
 import { workbookJob } from './workbook/workbook-job.ts';
 
 export const importFeature = defineFeature({
   name: 'import',
-  routes: ({ modules, longJobs }) => [...importRoutes(modules, longJobs), ...batchRoutes(modules, longJobs)],
+  routes: ({ modules, longJobs }) => [
+    ...importRoutes(modules, longJobs),
+    ...batchRoutes(modules, longJobs),
+    ...reportRoutes(modules),
+  ],
   longJobs: ({ modules, tenants }) => [
     ...importJobs(modules),
     workbookJob(tenants, modules),

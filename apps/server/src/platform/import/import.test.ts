@@ -42,7 +42,7 @@ describe('a file of leads', () => {
       'assignedToUserId',
       'createdAtUtc',
     ]);
-    expect(view.columns[1]).toEqual({ heading: 'Company / Account', sample: 'Analytical Ltd' });
+    expect(view.columns[1]).toMatchObject({ heading: 'Company / Account', sample: 'Analytical Ltd' });
     expect(view.columns[3]?.sample).toBe('+44 20 7946 0001');
   });
 

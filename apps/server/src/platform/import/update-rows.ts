@@ -4,7 +4,7 @@ import type { EarlierStay } from '../resources/define-module.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
-import { fieldsOfNew, type Plan } from './match/plan.ts';
+import { fieldsOfNew, notesFieldOf, type Plan } from './match/plan.ts';
 import { customValues } from './values/custom-values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -35,17 +35,17 @@ const places = ['countryId', 'stateId', 'cityId'];
 
 async function updateOnce(
   tx: TenantTx,
-  { module }: Plan,
+  plan: Plan,
   rows: readonly RowToWrite[],
   isFilling: boolean,
 ): Promise<void> {
-  const { resource, table } = module;
+  const { resource, table } = plan.module;
   const given = new Set(rows.flatMap(({ values }) => Object.keys(values)));
   const fields = [...given].filter(field => !fieldsOfNew.includes(field));
   if (fields.length === 0) {
     return;
   }
-  const set = fields.map(field => [columnOf(field), newValue(resource, field, isFilling)] as const);
+  const set = fields.map(field => [columnOf(field), newValue(plan, field, isFilling)] as const);
   const columns = [
     ...new Set([
       'id',
@@ -77,7 +77,8 @@ async function updateOnce(
 }
 
 /** What becomes of a column of a record that is `there`, if a row of the file is `given`. */
-function newValue({ fields }: AnyResource, field: string, isFilling: boolean): string {
+function newValue(plan: Plan, field: string, isFilling: boolean): string {
+  const { fields }: AnyResource = plan.module.resource;
   if (field === 'custom') {
     return customValues(isFilling);
   }
@@ -99,6 +100,11 @@ function newValue({ fields }: AnyResource, field: string, isFilling: boolean): s
       : `(case when ${isMoved} then given.stage_since_utc else there.stage_since_utc end)`;
   }
   const column = columnOf(field);
+  if (field === notesFieldOf(fields) && !isFilling && !plan.columns.some(({ name }) => name === field)) {
+    // The file has no notes of its own, so what it adds must not replace those that people have written.
+    return `(case when given.${column} is null or position(given.${column} in there.${column}) > 0
+      then there.${column} else concat_ws(E'\\n', there.${column}, given.${column}) end)`;
+  }
   const decisive = decisiveColumn(field);
   const isEmpty = isFilling ? `(${isEmptyCondition(fields[field]?.kind, `there.${decisive}`)}) and ` : '';
   return `(case when ${isEmpty}given.${decisive} is not null then given.${column} else there.${column} end)`;

@@ -20,6 +20,8 @@ type Values = Readonly<Record<string, unknown>>;
 /** The entries that were created because rows name them, by list and name; and those that a row of its own completes. */
 type CreatedEntries = Map<string, string>;
 const claimed = 'claimed by a row';
+/** The records that rows were written to. */
+type RecordIds = Map<CheckedRow, string>;
 
 /** Writes checked rows and returns the results. Rows that the database rejects do not affect the others. */
 export async function writeRows(
@@ -27,16 +29,20 @@ export async function writeRows(
   plan: Plan,
   judged: readonly CheckedRow[],
 ): Promise<readonly CheckedRow[]> {
-  if (!(await attempt(tx, () => writeTogether(tx, plan, judged, new Map())))) {
-    return judged;
+  const ids: RecordIds = new Map();
+  if (!(await attempt(tx, () => writeTogether(tx, plan, judged, { made: new Map(), ids })))) {
+    return judged.map(row => ({ ...row, recordId: ids.get(row) }));
   }
   const written: CheckedRow[] = [];
   let made: CreatedEntries = new Map();
   for (const row of judged) {
     const here = new Map(made);
-    const refusal = row.values && (await attempt(tx, () => writeTogether(tx, plan, [row], here)));
+    const refusal =
+      row.values && (await attempt(tx, () => writeTogether(tx, plan, [row], { made: here, ids })));
     made = refusal ? made : here;
-    written.push(refusal ? { verdict: ['error', ...problemOf(plan, refusal)] } : row);
+    written.push(
+      refusal ? { verdict: ['error', ...problemOf(plan, refusal)] } : { ...row, recordId: ids.get(row) },
+    );
   }
   return written;
 }
@@ -86,12 +92,21 @@ async function writeTogether(
   tx: TenantTx,
   plan: Plan,
   judged: readonly CheckedRow[],
-  made: CreatedEntries,
+  { made, ids }: { made: CreatedEntries; ids: RecordIds },
 ): Promise<void> {
   await createEntries(tx, plan, judged, made);
-  const rows = judged.flatMap(row => (row.values ? [withRecord(plan, row, row.values, made)] : []));
+  const valid = judged.flatMap(row => (row.values ? [{ row, values: row.values }] : []));
+  const rows = valid.map(({ row, values }) => withRecord(plan, row, values, made));
   const folded = await foldCustomValues(tx, plan, rows);
-  const withIds = folded.map(row => ({ ...row, values: withAbout(plan, row.values) }));
+  const withIds = folded.map((row, i) => {
+    const values = withAbout(plan, row.values);
+    const own = row.id ? values : { ...values, id: newId() };
+    const checked = valid[i]?.row;
+    if (checked) {
+      ids.set(checked, row.id ?? String(own.id));
+    }
+    return { ...row, values: own };
+  });
   const creates = withIds.filter(({ id }) => !id);
   if (creates.length > 0) {
     const { resource, table } = plan.module;
@@ -117,7 +132,6 @@ async function writeTogether(
       creates.map(({ values }) => ({
         ...defaults,
         ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
-        ...(given.has('id') ? { id: newId() } : {}),
         ...withCustomDefaults(tx, plan, values),
       })),
     );
@@ -143,7 +157,7 @@ function withRecord(
     return { id: id ?? early, values: whole, isFilling };
   }
   const [stage] = Object.values(resolved({ stage: earlierStay.stage }, made));
-  return { values: { ...whole, id: newId() }, earlierStay: { ...earlierStay, stage } };
+  return { values: whole, earlierStay: { ...earlierStay, stage } };
 }
 
 /** The stages that new deals were in before, as far as the file tells. */

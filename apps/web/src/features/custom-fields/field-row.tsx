@@ -1,12 +1,12 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import { fieldTypeTexts } from '../../kit/common/custom-fields/field-type-texts.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import tools from '../../kit/ui/table/row-tools.module.css';
 import classes from './custom-fields.module.css';
 import { FieldMenu } from './field-menu.tsx';
-import { fieldTypeTexts } from './field-type-texts.ts';
 import { useTargetName } from './use-target-name.ts';
 
 interface FieldRowProps {

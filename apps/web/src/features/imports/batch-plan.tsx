@@ -14,6 +14,8 @@ import { writeNumber } from '../../kit/formats/formats.ts';
 import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { batchStep } from './batch-queries.ts';
 import { FileTable } from './file-table.tsx';
+import { FilesWithErrors } from './files-with-errors.tsx';
+import { LeftOutColumns } from './left-out-columns.tsx';
 import { sumOf } from './sum-counts.ts';
 
 /** What each file is and what would become of its rows. Nothing has been written yet. */
@@ -63,7 +65,9 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
           ]}
         />
       )}
+      {isChecked && <FilesWithErrors files={taken} />}
       <FileTable view={view} />
+      <LeftOutColumns view={view} />
       {view.ignoredFiles > 0 && (
         <p className={classes.hint}>
           {t({

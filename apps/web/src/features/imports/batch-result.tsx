@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
 import { type ImportBatchView, runImportBatch } from '@pipewright/contract/operations/import-batches.ts';
+import { Link } from '@tanstack/react-router';
+import { importBatchRoute } from '../../kit/common/import/batch-route.ts';
 import classes from '../../kit/common/import/import.module.css';
 import { UndoImport } from '../../kit/common/import/undo-import.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -43,6 +45,12 @@ export function BatchResult({ view }: { view: ImportBatchView }) {
       <FileTable view={view} />
       <div className={classes.actions}>
         {changeSetId && !isUndone && <UndoImport changeSetId={changeSetId} />}
+        <Button
+          variant={job?.state === 'done' ? 'filled' : 'default'}
+          renderRoot={props => <Link to={importBatchRoute} search={{ id, report: 'true' }} {...props} />}
+        >
+          {t`Show report`}
+        </Button>
         {job?.state !== 'done' && !isUndone && (
           <Button loading={resume.isPending} onClick={() => resume.mutate()}>
             {t`Continue`}

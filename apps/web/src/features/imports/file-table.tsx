@@ -119,7 +119,7 @@ function KindChoice({ view, file }: { view: ImportBatchView; file: ImportBatchFi
 /** To the columns, problems and questions of one file, which has the same steps as a single import. */
 function Details({ file }: { file: ImportBatchFile }) {
   const screens = useAllScreens().find(({ resource }) => resource.name === file.resource);
-  const { questions, unmapped } = file;
+  const { questions, unmapped, inNotes, newFields } = file;
   if (!screens) {
     return null;
   }
@@ -142,6 +142,23 @@ function Details({ file }: { file: ImportBatchFile }) {
             message: plural(questions, {
               one: '# value is not in your lists',
               other: '# values are not in your lists',
+            }),
+          })}
+        </p>
+      )}
+      {newFields.length > 0 && (
+        <p className={classes.hint} title={newFields.join(', ')}>
+          {t({
+            message: plural(newFields.length, { one: '# new custom field', other: '# new custom fields' }),
+          })}
+        </p>
+      )}
+      {inNotes.length > 0 && (
+        <p className={classes.hint} title={inNotes.join(', ')}>
+          {t({
+            message: plural(inNotes.length, {
+              one: '# column is added to the notes',
+              other: '# columns are added to the notes',
             }),
           })}
         </p>

@@ -6,6 +6,7 @@ import classes from '../../kit/common/import/import.module.css';
 import { ImportProgress } from '../../kit/common/import/import-progress.tsx';
 import { isBusy } from '../../kit/common/import/import-queries.ts';
 import { importSearch } from '../../kit/common/import/import-search.ts';
+import { ImportReport } from '../../kit/common/import/report/import-report.tsx';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
@@ -19,7 +20,7 @@ import { ChooseFiles } from './choose-files.tsx';
 
 /** From the files of an export to records. The address names the import, so that it can be left and come back to. */
 export function ImportBatchPage({ page }: { page: Entry }) {
-  const { id } = useSearchParameters(importSearch);
+  const { id, report } = useSearchParameters(importSearch);
   const navigate = useNavigate();
   const open = (next: string | undefined) => void navigate({ to: page.route, search: { id: next } });
   return (
@@ -36,7 +37,9 @@ export function ImportBatchPage({ page }: { page: Entry }) {
       }
     >
       <div className={classes.steps}>
-        {id ? (
+        {id && report ? (
+          <ImportReport kind="batch" id={id} route={page.route} />
+        ) : id ? (
           <OneBatch key={id} id={id} />
         ) : (
           <>

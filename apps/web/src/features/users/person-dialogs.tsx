@@ -1,10 +1,10 @@
 import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { InviteDialog } from '../../kit/common/people/invite-dialog.tsx';
+import { InvitedDialog, type InviteResults } from '../../kit/common/people/invited-dialog.tsx';
 import { OneTimeLinkDialog } from './account/one-time-link-dialog.tsx';
 import { ResetFactorDialog } from './account/reset-factor-dialog.tsx';
 import { DeactivateDialog } from './deactivate-dialog.tsx';
 import { HandOverDialog } from './hand-over-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
-import { InvitedDialog, type InviteResults } from './invited-dialog.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 

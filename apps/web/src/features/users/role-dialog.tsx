@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { changeRole, type PersonListed } from '@pipewright/contract/operations/members.ts';
 import { useState } from 'react';
+import { RoleSelect } from '../../kit/common/people/role-select.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';
-import { RoleSelect } from './role-select.tsx';
 
 /** Asks which role somebody is to have. */
 export function RoleDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {

@@ -4,12 +4,13 @@ import { Button, Select } from '@mantine/core';
 import { personStates } from '@pipewright/contract/operations/members.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { rolesOptions } from '../../kit/common/people/roles-query.ts';
 import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { NarrowSheet } from '../../kit/ui/dialogs/narrow-sheet.tsx';
 import list from '../../kit/ui/frames/list.module.css';
 import { SearchBox } from '../../kit/ui/inputs/search-box.tsx';
 import { stateWords } from './person-state.tsx';
-import { narrowedBy, rolesOptions, type UsersSearch } from './user-queries.ts';
+import { narrowedBy, type UsersSearch } from './user-queries.ts';
 
 const all = 'all';
 

@@ -6,7 +6,6 @@ import {
   peopleSorts,
   personStates,
 } from '@pipewright/contract/operations/members.ts';
-import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { textParameters } from '../../kit/ui/address/search-parameters.ts';
@@ -50,16 +49,5 @@ export function seatsOptions() {
     queryKey: ['user', 'seats'],
     meta: { dependsOn: ['user', 'organization'] },
     queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
-  });
-}
-
-/** The roles that can be given to somebody. */
-export function rolesOptions() {
-  return queryOptions({
-    queryKey: [userRoles.name, 'choices'],
-    queryFn: async ({ signal }) => {
-      const query = { pageSize: 500, total: 'none' as const, fields: 'name,description,isActive' };
-      return (await call(userRoles.operations.list, { query, signal })).data;
-    },
   });
 }

@@ -4,12 +4,13 @@ import {
   checkImportBatch,
   getImportBatch,
   listImportBatches,
+  mapLeftOutColumns,
   maxFiles,
   readImportBatch,
   runImportBatch,
   startImportBatch,
 } from '@pipewright/contract/operations/import-batches.ts';
-import { maxBytes } from '@pipewright/contract/operations/imports.ts';
+import { importSettings, maxBytes } from '@pipewright/contract/operations/imports.ts';
 import { recordEvent } from '../../audit/record-event.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
@@ -18,9 +19,11 @@ import { newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { countUnwritten, importModule, rememberSettings } from '../import-store.ts';
+import { countUnwritten, importModule, rememberSettings, saveSettings } from '../import-store.ts';
+import { createNewFields } from '../new-fields/create-new-fields.ts';
 import { finishReading } from '../read/finish-reading.ts';
 import { assertMayImport, listBatches, readBatchView, readFiles } from './batch-store.ts';
+import { mapLeftOut } from './map-left-out.ts';
 import {
   assertChangeable,
   filesToImport,
@@ -98,6 +101,13 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
       return { body: await readBatchView(tx, all, params.id) };
     }),
 
+    defineWriteRoute(mapLeftOutColumns, async ({ tx, params, body }) => {
+      await assertChangeable(tx, all, params.id);
+      await mapLeftOut(tx, all, params.id, body.become);
+      await outdateBatch(tx, params.id);
+      return { body: await readBatchView(tx, all, params.id) };
+    }),
+
     defineWriteRoute(checkImportBatch, async ({ tx, changeSet, params }) => {
       const afterCommit = await startBatchCheck(tx, services, changeSet, params.id);
       return { body: await readBatchView(tx, all, params.id), afterCommit };
@@ -127,8 +137,11 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
       await tx`
         delete from crm.import_piece where tenant_id = ${tenantId} and import_id in (
           select id from crm.import where tenant_id = ${tenantId} and batch_id = ${params.id})`;
+      const created = await createNewFields(tx, all, changeSet, files);
       for (const [i, file] of files.entries()) {
-        await rememberSettings(tx, file);
+        const settings = created.get(file.id) ?? importSettings.parse(file.settings);
+        await saveSettings(tx, file.id, settings);
+        await rememberSettings(tx, { ...file, settings });
         const details = { resource: file.resource, file: file.fileName, rows: left[i] ?? 0 };
         await recordEvent(tx, { kind: 'import', details, address, userAgent });
       }

@@ -3,7 +3,13 @@ import type {
   ImportBatchSummary,
   ImportBatchView,
 } from '@pipewright/contract/operations/import-batches.ts';
-import { importSettings } from '@pipewright/contract/operations/imports.ts';
+import {
+  importSettings,
+  type NewField,
+  newFieldName,
+  notesTarget,
+} from '@pipewright/contract/operations/imports.ts';
+import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { writeStoredText } from '../../language/stored-text.ts';
@@ -22,7 +28,7 @@ export interface StoredFile extends Record<string, unknown> {
   isLeftOut: boolean;
   phase: ImportBatchView['phase'];
   rowCount: number;
-  columns: { heading: string }[];
+  columns: { heading: string; newField?: NewField }[];
   settings: unknown;
   unknown: UnknownValue[];
   reading: { isDateOrderUnclear?: boolean; problem?: string };
@@ -30,7 +36,9 @@ export interface StoredFile extends Record<string, unknown> {
   written: StoredCounts | null;
 }
 
-type BatchRow = Omit<ImportBatchView, 'files' | 'resources' | 'createdAtUtc'> & { createdAtUtc: Date };
+type BatchRow = Omit<ImportBatchView, 'files' | 'resources' | 'canAddFields' | 'createdAtUtc'> & {
+  createdAtUtc: Date;
+};
 
 /** An import of several files. Throws unless the user has made it and may still import all of its records. */
 export async function readBatch(tx: TenantTx, all: readonly Module[], id: string): Promise<BatchRow> {
@@ -135,6 +143,7 @@ export async function readBatchView(
     createdAtUtc: createdAtUtc.toISOString(),
     files: files.map(file => ({ ...describe(file), automations: listening.get(file.resource) ?? 0 })),
     resources: importable(tx, all),
+    canAddFields: tx.principal.permissions.has(customFields.permissions.create),
   };
 }
 
@@ -144,6 +153,8 @@ function describe(file: StoredFile): Omit<ImportBatchFile, 'automations'> {
   const settings = parsed.success ? parsed.data : undefined;
   const questions = settings ? file.unknown.filter(value => isOpen(settings, value)).length : 0;
   const isChecked = phase === 'check' || phase === 'run';
+  const headingsOf = (wanted: (name: string | null | undefined) => boolean) =>
+    file.columns.flatMap(({ heading }, i) => (wanted(settings?.mapping[i]) ? [heading] : []));
   return {
     id: file.id,
     fileName: file.fileName,
@@ -155,7 +166,12 @@ function describe(file: StoredFile): Omit<ImportBatchFile, 'automations'> {
     counts: isChecked ? countsOf(file.counts) : null,
     written: phase === 'run' ? countsOf(file.written) : null,
     source: settings?.source ?? null,
-    unmapped: file.columns.flatMap(({ heading }, i) => (settings?.mapping[i] ? [] : [heading])),
+    unmapped: headingsOf(name => !name),
+    inNotes: headingsOf(name => name === notesTarget),
+    newFields: file.columns.flatMap((_, i) => {
+      const field = settings?.newFields[newFieldName(i)];
+      return field && settings?.mapping[i] ? [field.label] : [];
+    }),
     questions,
     isDateOrderUnclear: phase === 'read' && (reading.isDateOrderUnclear ?? false),
   };

@@ -5,6 +5,7 @@ import { type Message, msg } from '../../language/message.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { importModule } from '../import-store.ts';
+import { checkNewFields } from '../new-fields/create-new-fields.ts';
 import { readBatch, readFiles, type StoredFile } from './batch-store.ts';
 
 interface Services {
@@ -55,6 +56,7 @@ export async function startBatchCheck(
   const { tenantId } = tx.principal;
   await assertChangeable(tx, services.all, id);
   const files = await filesToImport(tx, services.all, id);
+  await checkNewFields(tx, files);
   const ids = files.map(file => file.id);
   await tx`delete from crm.import_key where tenant_id = ${tenantId} and import_id = any (${ids}::uuid[])`;
   await tx`

@@ -51,6 +51,7 @@ export function guessSettings(
     source,
     sameId: 'overwrite',
     fixed: {},
+    newFields: {},
   };
 }
 

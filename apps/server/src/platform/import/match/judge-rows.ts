@@ -34,6 +34,8 @@ export interface CheckedRow {
   readonly values?: Readonly<Record<string, unknown>>;
   /** The record to update. */
   readonly id?: string;
+  /** The record that the row was written to. */
+  readonly recordId?: string;
   /** Whether only its empty fields are filled. */
   readonly isFilling?: boolean;
   readonly earlierStay?: EarlierStay;

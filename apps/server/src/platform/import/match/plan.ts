@@ -1,6 +1,11 @@
-import { dateTime, type Field, type Fields, text, withTexts } from '@pipewright/contract/fields.ts';
+import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
+import { dateTime, type Field, type Fields, longText, text, withTexts } from '@pipewright/contract/fields.ts';
 import type { Language } from '@pipewright/contract/languages.ts';
-import type { ImportSettings, ImportTarget } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  type ImportTarget,
+  notesTarget,
+} from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
@@ -31,6 +36,8 @@ export interface Plan {
   /** The organization's, for texts that the import writes into records. */
   readonly language?: Language | null;
   readonly fields: Readonly<Record<string, Field>>;
+  /** The headings of all columns, for notes. */
+  readonly headings?: readonly string[];
   /** The mapped fields with their columns. */
   readonly columns: readonly { readonly name: string; readonly field: Field; readonly column: number }[];
 }
@@ -75,6 +82,7 @@ const labels: Readonly<Record<string, string>> = {
   [relatedFields.personId]: 'Related person ID (in the other system)',
   [relatedFields.name]: 'Related record (name)',
   [relatedFields.type]: 'Kind of the related record',
+  [notesTarget]: 'Add to notes',
 };
 
 /** The fields that a column can be mapped to. */
@@ -115,10 +123,10 @@ export function createPlan(
   },
 ): Plan {
   const { settings, module, width, timeZone = 'UTC' } = parts;
-  const fields = fieldsOf(module);
+  const fields = { ...fieldsOf(module), ...newFieldsIn(settings) };
   const named = settings.mapping.filter(name => name !== null);
   const unknown = named.find(name => !fields[name]);
-  const twice = named.find((name, i) => named.indexOf(name) < i);
+  const twice = named.find((name, i) => name !== notesTarget && named.indexOf(name) < i);
   if (settings.mapping.length !== width || unknown) {
     throw invalid({ mapping: unknown ? msg`There is no field “${unknown}”` : 'Each column needs an answer' });
   }
@@ -131,7 +139,7 @@ export function createPlan(
     throw invalid({ duplicates: 'Rows cannot be compared by this' });
   }
   // A full name is two fields, and no two records have the same id.
-  const notFixed = [fullNameField, sourceIdField];
+  const notFixed = [fullNameField, sourceIdField, notesTarget];
   const unknownFixed = Object.keys(settings.fixed).find(name => !fields[name] || notFixed.includes(name));
   if (unknownFixed) {
     throw invalid({ fixed: msg`There is no field “${unknownFixed}”` });
@@ -146,6 +154,22 @@ export function createPlan(
   });
   const { dateOrder, decimalMark } = settings;
   return { ...parts, fields, formats: { dateOrder, decimalMark, timeZone }, columns: [...columns, ...fixed] };
+}
+
+/** The custom fields that the import creates. They have no key until it runs. */
+function newFieldsIn({ mapping, newFields }: ImportSettings): Readonly<Record<string, Field>> {
+  const wanted = Object.entries(newFields).filter(([name]) => mapping.includes(name));
+  return Object.fromEntries(
+    wanted.map(([name, { label, type }]) => [
+      name,
+      customFieldOf({ slug: '', key: '', type, label, isRequired: false, isIndexed: false, rules: {} }),
+    ]),
+  );
+}
+
+/** The field of a record that holds notes. */
+export function notesFieldOf(fields: Readonly<Record<string, Field>>): string | undefined {
+  return ['notes', 'description', 'body'].find(name => fields[name]?.kind === 'longText');
 }
 
 /** The fields of a record that a file can fill, by their names. */
@@ -163,6 +187,7 @@ export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<s
     ...(Object.values(fields).some(isAbout)
       ? Object.fromEntries(Object.values(relatedFields).map(name => [name, id]))
       : {}),
+    ...(notesFieldOf(fields) ? { [notesTarget]: longText(10_000) } : {}),
     ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
     ...Object.fromEntries(own.flatMap(([name, field]) => linkTo(fields, name, field))),
   };

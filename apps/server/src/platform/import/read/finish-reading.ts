@@ -9,6 +9,8 @@ import { candidatesOf, recognizeResource } from '../batch/recognize-resource.ts'
 import { type ImportRow, readImportRow, saveSettings } from '../import-store.ts';
 import { guessFormats, guessSettings, signatureOf } from '../match/guess-settings.ts';
 import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
+import { withoutMissing } from '../match/without-missing.ts';
+import { suggestFields } from '../new-fields/sample-columns.ts';
 import { readChunkAfter } from './read-chunk.ts';
 import { saveReading } from './reading.ts';
 import { unreadable } from './unreadable.ts';
@@ -46,8 +48,14 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     throw unreadable('The file has no rows below the names of its columns.');
   }
   const cells = chunk.cells.map(([, ...texts]) => texts);
+  const newFields = await suggestFields(
+    tx,
+    id,
+    row.columns.map(({ heading }) => heading),
+  );
   const columns = row.columns.map(({ heading }, i) => ({
     heading,
+    newField: newFields[i],
     sample: cells.find(texts => texts[i])?.[i]?.slice(0, 200) ?? '',
   }));
   const headings = columns.map(({ heading }) => heading);
@@ -116,17 +124,4 @@ async function readFormats(tx: TenantTx): Promise<Pick<ImportSettings, 'dateOrde
     dateOrder: isMonthFirst ? 'mdy' : organization?.date?.startsWith('Y') ? 'ymd' : 'dmy',
     decimalMark: organization?.number?.includes(',89') ? ',' : '.',
   };
-}
-
-/** A custom field may have been retired since the last file, and so may a way of comparing rows. */
-function withoutMissing(
-  settings: ImportSettings,
-  { imports }: ImportModule,
-  targets: readonly ImportTarget[],
-): ImportSettings {
-  const names = new Set(targets.map(({ name }) => name));
-  const mapping = settings.mapping.map(name => (name !== null && names.has(name) ? name : null));
-  const keys = settings.duplicates.keys.filter(key => imports.keys.includes(key));
-  const fixed = Object.fromEntries(Object.entries(settings.fixed).filter(([name]) => names.has(name)));
-  return { ...settings, mapping, duplicates: { ...settings.duplicates, keys }, fixed };
 }

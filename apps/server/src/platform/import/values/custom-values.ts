@@ -5,7 +5,10 @@ import type { Plan } from '../match/plan.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Moves the values of custom fields, such as `custom.tier`, into the column `custom`, by the keys of the fields. */
+/**
+ * Moves the values of custom fields, such as `custom.tier`, into the column `custom`, by the keys of the fields. Fields
+ * that the import creates have no key while it is checked, so their values are left out.
+ */
 export async function foldCustomValues<Row extends { readonly values: Values }>(
   tx: TenantTx,
   { columns }: Plan,
@@ -24,7 +27,7 @@ export async function foldCustomValues<Row extends { readonly values: Values }>(
     const own = Object.fromEntries(
       custom.flatMap(({ name, field }) => {
         const value = row.values[name];
-        return value === undefined ? [] : [[field.customKey, inUtc.get(value) ?? value]];
+        return value === undefined || !field.customKey ? [] : [[field.customKey, inUtc.get(value) ?? value]];
       }),
     );
     const others = Object.entries(row.values).filter(([name]) => !custom.some(field => field.name === name));

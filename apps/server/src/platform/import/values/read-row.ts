@@ -1,16 +1,15 @@
-import { sourceLanguage } from '@pipewright/contract/languages.ts';
+import { notesTarget } from '@pipewright/contract/operations/imports.ts';
 import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
-import { translateDeclared } from '../../language/translate.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
 import { fullNameField, type Plan } from '../match/plan.ts';
-import { linkedField } from '../match/source-ids.ts';
+import { addNotes } from './add-notes.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
-import { chosenFor, type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
+import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
 import { columnIn, type Preset } from './row-presets.ts';
 
 type Values = Record<string, unknown>;
@@ -35,7 +34,7 @@ export function readRow(
     ...namedValues(plan, row, names, problems),
     ...preset.values,
   };
-  keepNames(plan, row, values, preset.kept);
+  addNotes(plan, row, { values, problems, kept: preset.kept });
   checkRequired(plan, row, values, problems);
   checkOwner(plan, values, principal, problems);
   return { values, problems };
@@ -53,6 +52,9 @@ export function textsOf(plan: Plan, cells: readonly string[]): Map<string, strin
       for (const [part, value] of splitName(text)) {
         texts.set(part, texts.get(part) ?? value);
       }
+    } else if (name === notesTarget) {
+      const line = `${plan.headings?.[column] ?? ''}: ${text}`;
+      texts.set(name, [texts.get(name), line].filter(Boolean).join('\n'));
     } else {
       texts.set(name, text);
     }
@@ -87,7 +89,7 @@ function plainValues(plan: Plan, row: ReadonlyMap<string, string>, problems: Row
   const values: Values = {};
   for (const [name, text] of row) {
     const field = plan.fields[name];
-    if (!field || field.references) {
+    if (!field || field.references || name === notesTarget) {
       continue;
     }
     const converted = convertCell(name, field, text, plan.formats);
@@ -119,32 +121,6 @@ function namedValues(
     }
   }
   return values;
-}
-
-/** Writes names that no list has into the notes, where that was chosen: `Owner: Bob`. */
-function keepNames(plan: Plan, row: ReadonlyMap<string, string>, values: Values, kept: Preset['kept']): void {
-  const notes = ['notes', 'description'].find(name => plan.fields[name]);
-  if (!notes) {
-    return;
-  }
-  const lost = plan.columns.flatMap(({ name, field }): [string, string][] => {
-    const text = row.get(name);
-    const isLost = text && field.references && values[name] === undefined;
-    const chosen = isLost ? chosenFor(plan, name, text) : { as: 'empty' };
-    return text && 'as' in chosen && chosen.as === 'note' ? [[name, text]] : [];
-  });
-  for (const [name, text] of [...lost, ...kept]) {
-    values[notes] = [values[notes], `${noteLabel(plan, name)}: ${text}`].filter(Boolean).join('\n');
-  }
-}
-
-function noteLabel({ module, language }: Plan, name: string): string {
-  const linked = linkedField(name);
-  const label = translateDeclared(
-    language ?? sourceLanguage,
-    fieldLabel(module.resource.fields, linked ?? name),
-  );
-  return linked ? `${label} ID` : label;
 }
 
 /** A city sets its state and country, a state its country, as when people enter a place. */

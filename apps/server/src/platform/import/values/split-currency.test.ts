@@ -14,12 +14,13 @@ it.each([
   ['R$ 10', '10', 'BRL'],
   ['1.000 zł', '1.000', 'PLN'],
   ['€1.2M', '1.2M', 'EUR'],
+  ['100 XTS', '100', 'XTS'],
 ])('finds the currency of “%s”', (text, amount, code) => {
   const split = splitCurrency(text);
   expect([split.amount, split.codes[0]]).toEqual([amount, code]);
 });
 
-it.each(['100', '1.2M', '45 %', 'many', '-1,5', "1'000.00", '(1,200.00)', '5 pcs'])(
+it.each(['100', '1.2M', '45 %', 'many', '-1,5', "1'000.00", '(1,200.00)', '5 pcs', '1.2 MIO'])(
   'finds none in “%s”',
   text => {
     expect(splitCurrency(text)).toEqual({ amount: text, codes: [] });

@@ -34,6 +34,9 @@ const signs: Readonly<Record<string, readonly string[]>> = {
   'Rs.': ['INR', 'PKR', 'LKR'],
 };
 
+/** Words for thousands and more, see `readNumber`. */
+const multiples = ['MIL', 'MIO', 'MRD', 'TSD'];
+
 const knownCodes = new Set(Intl.supportedValuesOf('currency'));
 
 /**
@@ -60,7 +63,9 @@ export function splitCurrency(text: string): { amount: string; codes: readonly s
 function codesOf(mark: string): readonly string[] | undefined {
   const word = mark.trim();
   const code = word.toUpperCase();
-  return signs[word] ?? (knownCodes.has(code) ? [code] : undefined);
+  // Three capitals beside an amount are a currency, also one that nobody knows: read without it, the amount would be wrong.
+  const isCode = knownCodes.has(code) || (/^[A-Z]{3}$/.test(word) && !multiples.includes(word));
+  return signs[word] ?? (isCode ? [code] : undefined);
 }
 
 /** The codes that a column of currencies names: `EUR`, `EUR - Euro`, `€`. */

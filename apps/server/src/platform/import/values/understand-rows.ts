@@ -1,5 +1,9 @@
 import type { Field } from '@pipewright/contract/fields.ts';
-import type { ImportedRow, UnderstoodCell } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportedRow,
+  notesTarget,
+  type UnderstoodCell,
+} from '@pipewright/contract/operations/imports.ts';
 import type { TenantTx } from '../../database/tenant-db.ts';
 import { message } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
@@ -55,14 +59,14 @@ function shownValues(
   };
 }
 
-/** Ids of later rows of the file, which are linked at the end, and the currency of amounts are shown as they are. */
+/** Ids of later rows of the file, the currency of amounts, and what is added to the notes are shown as they are. */
 function unchanged(plan: Plan, name: string, cell: string, row: WholeRow | undefined): UnderstoodCell | null {
   if (!cell || !row || !('values' in row)) {
     return null;
   }
   const chosen = linkedField(name) ? chosenFor(plan, name, readSourceId(plan.settings.source, cell)) : {};
   const isLater = 'as' in chosen && chosen.as === 'error';
-  return isLater || name === currencyCodeField ? { form: 'text', text: cell } : null;
+  return isLater || name === currencyCodeField || name === notesTarget ? { form: 'text', text: cell } : null;
 }
 
 /** The names of all records that the rows refer to, one query for each list. */

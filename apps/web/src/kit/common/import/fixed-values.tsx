@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, CloseButton, Select, TextInput } from '@mantine/core';
-import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportSettings,
+  type ImportView,
+  notesTarget,
+} from '@pipewright/contract/operations/imports.ts';
 import { useState } from 'react';
 import classes from './import.module.css';
 import { targetLabel } from './target-label.ts';
@@ -11,8 +15,8 @@ interface FixedValuesProps {
   readonly onChange: (fixed: ImportSettings['fixed']) => void;
 }
 
-/** A full name is two fields, and no two records have the same ID. */
-const notFixed = ['fullName', 'sourceId'];
+/** A full name is two fields, no two records have the same ID, and notes are made of columns. */
+const notFixed = ['fullName', 'sourceId', notesTarget];
 
 /** Values for rows that have none in a field, such as one lost reason for all lost deals. */
 export function FixedValues({ view, settings, onChange }: FixedValuesProps) {

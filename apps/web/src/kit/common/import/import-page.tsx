@@ -20,11 +20,12 @@ import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { importSearch } from './import-search.ts';
 import { MappingForm } from './mapping-form.tsx';
+import { ImportReport } from './report/import-report.tsx';
 import { CheckedRows } from './rows/checked-rows.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
-  const { id } = useSearchParameters(importSearch);
+  const { id, report } = useSearchParameters(importSearch);
   const navigate = useNavigate();
   const open = (next: string | undefined) => void navigate({ to: page.route, search: { id: next } });
 
@@ -47,7 +48,9 @@ export function ImportPage({ page, screens }: { page: Entry; screens: Screens })
       }
     >
       <div className={classes.steps}>
-        {id ? (
+        {id && report ? (
+          <ImportReport kind="import" id={id} route={page.route} />
+        ) : id ? (
           <OneImport key={id} id={id} screens={screens} onOpen={open} />
         ) : (
           <>

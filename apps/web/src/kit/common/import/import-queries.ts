@@ -1,3 +1,4 @@
+import { getImportBatchReport, getImportReport } from '@pipewright/contract/operations/import-reports.ts';
 import {
   getImport,
   type ImportOutcome,
@@ -46,6 +47,15 @@ export function rowsOptions(id: string, outcome: ImportOutcome, jobId: string | 
       (await call(listImportRows, { params: { id }, query: { outcome, after }, signal })).data,
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
+  });
+}
+
+/** The report of an import; of several files where it is a batch. */
+export function reportOptions(kind: 'import' | 'batch', id: string) {
+  const operation = kind === 'import' ? getImportReport : getImportBatchReport;
+  return queryOptions({
+    queryKey: ['import', 'report', kind, id],
+    queryFn: async ({ signal }) => (await call(operation, { params: { id }, signal })).data,
   });
 }
 

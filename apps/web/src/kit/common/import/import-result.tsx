@@ -6,6 +6,7 @@ import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
+import { importRouteOf } from '../../records/screens/import-route.ts';
 import { StatisticsStrip } from '../../ui/frames/statistics-strip.tsx';
 import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
@@ -58,6 +59,14 @@ export function ImportResult({ view, screens, onOpen }: ImportResultProps) {
       <UsedSettings view={view} />
       <div className={classes.actions}>
         {changeSetId && !isUndone && !batchId && <UndoImport changeSetId={changeSetId} />}
+        <Button
+          variant="default"
+          renderRoot={props => (
+            <Link to={importRouteOf(screens)} search={{ id: view.id, report: 'true' }} {...props} />
+          )}
+        >
+          {t`Show report`}
+        </Button>
         {errors > 0 && <ErrorsDownload id={view.id} />}
         {(counts?.skip ?? 0) > 0 && <ErrorsDownload id={view.id} outcome="skip" />}
         <RunAgain id={view.id} onOpen={onOpen} />

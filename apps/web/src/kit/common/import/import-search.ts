@@ -1,4 +1,4 @@
 import { textParameters } from '../../ui/address/search-parameters.ts';
 
-/** The import that is shown. */
-export const importSearch = textParameters('id');
+/** The import that is shown, and whether its report is. */
+export const importSearch = textParameters('id', 'report');

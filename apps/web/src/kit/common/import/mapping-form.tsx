@@ -15,6 +15,7 @@ import { perLanguage } from '../../language/per-language.ts';
 import { importFormatOf } from '../../records/field-types/field-types.ts';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../ui/dialogs/unsaved-changes.ts';
+import { ColumnChoices } from './column-choices.tsx';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { FixedValues } from './fixed-values.tsx';
@@ -22,7 +23,6 @@ import classes from './import.module.css';
 import { importStep } from './import-queries.ts';
 import { RememberedSettings } from './remembered-settings.tsx';
 import { SourceChoice } from './source-choice.tsx';
-import { targetLabel } from './target-label.ts';
 import { UnknownValues } from './unknown-values.tsx';
 
 interface MappingFormProps {
@@ -53,13 +53,13 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         <div>
           <h2 className={classes.title}>{t`Map columns`}</h2>
           <p className={classes.hint}>
-            {t`${{ file: view.fileName }}: ${{ rows: writeNumber(view.rowCount) }} rows, ${{ columns: view.columns.length }} columns. Columns you don’t map are skipped.`}
+            {t`${{ file: view.fileName }}: ${{ rows: writeNumber(view.rowCount) }} rows, ${{ columns: view.columns.length }} columns. Columns you leave out are not imported.`}
           </p>
         </div>
       </div>
       <FilePreview view={view} />
       <RememberedSettings reading={view.reading} />
-      <Columns view={view} settings={settings} onChange={mapping => change({ mapping })} />
+      <ColumnChoices view={view} settings={settings} onChange={change} />
       <Formats
         view={view}
         screens={screens}
@@ -83,7 +83,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
       )}
       <div className={classes.actions}>
         <Button
-          disabled={isOrderMissing}
+          disabled={isOrderMissing || hasUnnamedField(settings)}
           loading={check.isPending}
           onClick={() => check.mutate(undefined, { onSuccess: onChecked })}
         >
@@ -94,6 +94,10 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
   );
 }
 
+function hasUnnamedField({ mapping, newFields }: ImportSettings): boolean {
+  return Object.entries(newFields).some(([name, { label }]) => mapping.includes(name) && label.trim() === '');
+}
+
 /** Where nothing was chosen, it becomes what all others become. */
 function withoutOpenChoices(settings: ImportSettings): ImportSettings {
   const unknown = Object.entries(settings.unknown).map(([field, { otherwise, values }]) => {
@@ -101,10 +105,12 @@ function withoutOpenChoices(settings: ImportSettings): ImportSettings {
     return [field, { otherwise, values: Object.fromEntries(chosen) }];
   });
   const fixed = Object.entries(settings.fixed).filter(([, text]) => text.trim() !== '');
+  const newFields = Object.entries(settings.newFields).filter(([name]) => settings.mapping.includes(name));
   return {
     ...settings,
     unknown: Object.fromEntries(unknown),
     fixed: Object.fromEntries(fixed),
+    newFields: Object.fromEntries(newFields),
     source: settings.source.trim() || otherSource,
   };
 }
@@ -112,39 +118,6 @@ function withoutOpenChoices(settings: ImportSettings): ImportSettings {
 function refusalOf(error: unknown): string {
   const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
   return field ?? messageOf(error);
-}
-
-interface ColumnsProps extends Pick<MappingFormProps, 'view' | 'settings'> {
-  readonly onChange: (mapping: (string | null)[]) => void;
-}
-
-const leaveOut = 'leave-out';
-
-function Columns({ view, settings, onChange }: ColumnsProps) {
-  const options = view.targets.map(({ name }) => ({ value: name, label: targetLabel(view.targets, name) }));
-  const choose = (column: number, name: string | null) =>
-    onChange(settings.mapping.with(column, name === leaveOut ? null : name));
-  return (
-    <ul className={classes.columns}>
-      {view.columns.map(({ heading, sample }, column) => (
-        <li key={heading} className={classes.column}>
-          <div className={classes.words}>
-            <p className={classes.strong}>{heading}</p>
-            <p className={classes.sample}>{sample || t`No values`}</p>
-          </div>
-          <Select
-            aria-label={t`${heading} becomes`}
-            data={[{ value: leaveOut, label: t`Leave out` }, ...options]}
-            value={settings.mapping[column] ?? leaveOut}
-            onChange={name => choose(column, name)}
-            allowDeselect={false}
-            searchable
-            className={classes.select}
-          />
-        </li>
-      ))}
-    </ul>
-  );
 }
 
 const dateOrders = perLanguage(() => [

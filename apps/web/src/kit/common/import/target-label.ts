@@ -22,6 +22,7 @@ const ownLabels = perLanguage<Readonly<Record<string, string>>>(() => ({
   relatedToId: t`Related record ID (in the other system)`,
   relatedPersonId: t`Related person ID (in the other system)`,
   relatedType: t`Kind of the related record`,
+  addToNotes: t`Add to notes`,
 }));
 
 /** What a field of an import is called. */

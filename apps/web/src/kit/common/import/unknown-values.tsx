@@ -1,11 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
-import { Trans } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import type { ImportSettings, ImportTarget, ImportView } from '@pipewright/contract/operations/imports.ts';
-import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../formats/formats.ts';
 import { EntryPicker } from '../../records/field-types/pickers/entry-picker.tsx';
 import classes from './import.module.css';
+import { MissingPeople } from './missing-people.tsx';
 import { StageChoice } from './stage-choice.tsx';
 import { targetLabel } from './target-label.ts';
 
@@ -73,14 +72,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
   return (
     <fieldset className={classes.group}>
       <legend className={classes.strong}>{label}</legend>
-      {isOwner && (
-        <p className={classes.hint}>
-          <Trans>
-            To keep the owners, <Link to="/administration/users">invite the missing people</Link> and check
-            again.
-          </Trans>
-        </p>
-      )}
+      {isOwner && <MissingPeople names={values.map(({ value }) => value)} />}
       <Select
         label={t`All other values`}
         data={offered}

@@ -11,8 +11,16 @@ const shownAtMost = 10;
 export function AlsoCreated({ view }: { view: ImportView }) {
   const created = view.unknown.filter(unknown => isCreated(view.settings, unknown));
   const byField = [...Map.groupBy(created, ({ field }) => field)];
-  return byField.length > 0 ? (
+  const newFields = Object.entries(view.settings?.newFields ?? {}).filter(([name]) =>
+    view.settings?.mapping.includes(name),
+  );
+  return byField.length > 0 || newFields.length > 0 ? (
     <Alert color="blue" title={t`The import also creates`}>
+      {newFields.length > 0 && (
+        <p className={classes.hint}>
+          {t`Custom fields: ${{ names: writeList(newFields.map(([, { label }]) => label)) }}`}
+        </p>
+      )}
       {byField.map(([field, values]) => {
         const label = targetLabel(view.targets, field);
         const number = writeNumber(values.length);

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { rolesOptions } from './user-queries.ts';
+import { rolesOptions } from './roles-query.ts';
 
 interface RoleSelectProps {
   readonly value: string | null;

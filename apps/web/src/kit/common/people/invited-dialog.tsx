@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
 import type { z } from 'zod';
-import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './invited-dialog.module.css';
 
 export type InviteResults = z.output<typeof invitePeople.result>['results'];

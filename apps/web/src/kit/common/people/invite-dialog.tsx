@@ -2,23 +2,25 @@ import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
 import { invitePeople, maxInvited } from '@pipewright/contract/operations/invitations.ts';
 import { useState } from 'react';
-import { useChange } from '../../kit/data/changes/use-change.ts';
-import { ApiError } from '../../kit/data/client/api-error.ts';
-import { call } from '../../kit/data/client/client.ts';
-import { AskForm } from '../../kit/records/form/ask-form.tsx';
+import { useChange } from '../../data/changes/use-change.ts';
+import { ApiError } from '../../data/client/api-error.ts';
+import { call } from '../../data/client/client.ts';
+import { AskForm } from '../../records/form/ask-form.tsx';
 import { addressesIn } from './addresses-in.ts';
 import type { InviteResults } from './invited-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 
 interface InviteDialogProps {
+  /** Addresses that are suggested. */
+  readonly emails?: readonly string[];
   readonly onClose: () => void;
   /** Some were invited and some were not. */
   readonly onResults: (results: InviteResults) => void;
 }
 
 /** Asks whom to invite, as what. */
-export function InviteDialog({ onClose, onResults }: InviteDialogProps) {
-  const [text, setText] = useState('');
+export function InviteDialog({ emails: suggested = [], onClose, onResults }: InviteDialogProps) {
+  const [text, setText] = useState(suggested.join('\n'));
   const [roleId, setRoleId] = useState<string | null>(null);
   const emails = addressesIn(text);
 

@@ -19,7 +19,7 @@ import {
   IconTypography,
   IconVectorTriangle,
 } from '@tabler/icons-react';
-import type { IconComponent } from '../../kit/ui/icon.ts';
+import type { IconComponent } from '../../ui/icon.ts';
 
 interface TypeTexts {
   readonly icon: IconComponent;

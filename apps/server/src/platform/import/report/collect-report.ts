@@ -1,0 +1,162 @@
+import type { CheckedRow } from '../match/judge-rows.ts';
+import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
+import { linkedField, readSourceId } from '../match/source-ids.ts';
+import { readNumber } from '../values/read-number.ts';
+import { chosenFor } from '../values/resolve-names.ts';
+import { codesIn, splitCurrency } from '../values/split-currency.ts';
+import {
+  addAmount,
+  addBecomes,
+  addReason,
+  type GroupState,
+  groupOf,
+  type ReportState,
+} from './report-state.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A row of the file, what became of it, and its record as it is afterwards. */
+interface ReportedRow {
+  readonly cells: readonly string[];
+  readonly checked: CheckedRow;
+  readonly record?: Values;
+}
+
+/** Adds some rows to the report of their import. */
+export function collectRows(report: ReportState, plan: Plan, rows: readonly ReportedRow[]): void {
+  const { imports, resource } = plan.module;
+  const amounts = amountColumns(plan);
+  const mapped = new Map(plan.columns.map(each => [each.column, each]));
+  for (const row of rows) {
+    const [, reason] = row.checked.verdict;
+    if (!isImported(row) && reason) {
+      addReason(report.reasons, reason);
+    }
+    collectCells(report, plan, mapped, row);
+    for (const { name, column } of amounts) {
+      const state = report.columns[column];
+      const amount = amountOf(plan, row, { name, column });
+      if (state && amount) {
+        addAmount(state.sums, amount.currency, amount);
+      }
+    }
+    const [main] = amounts;
+    for (const [field, groups] of [
+      [imports.stages, report.stages],
+      [resource.owner, report.owners],
+    ] as const) {
+      const column = plan.columns.find(({ name }) => name === field)?.column ?? noColumn;
+      if (field && column !== noColumn) {
+        collectGroup(plan, row, { field, text: row.cells[column]?.trim() || null, groups, main });
+      }
+    }
+  }
+}
+
+/** The fields with amounts that the file fills, and that can be read back from the records. */
+export function amountColumns({ columns, module }: Plan): { name: string; column: number }[] {
+  return columns.filter(
+    ({ name, field, column }) =>
+      field.kind === 'money' && column !== noColumn && module.resource.fields[name]?.customKey === undefined,
+  );
+}
+
+function isImported({ checked }: ReportedRow): boolean {
+  return checked.verdict[0] === 'create' || checked.verdict[0] === 'update';
+}
+
+type MappedColumn = Plan['columns'][number];
+
+function collectCells(
+  report: ReportState,
+  plan: Plan,
+  mapped: ReadonlyMap<number, MappedColumn>,
+  row: ReportedRow,
+): void {
+  for (const [column, state] of report.columns.entries()) {
+    if (!row.cells[column]?.trim()) {
+      continue;
+    }
+    state.filled += 1;
+    const own = mapped.get(column);
+    if (!own) {
+      continue;
+    }
+    const reason = ownReason(row.checked, column);
+    if (isImported(row)) {
+      state[isEmptied(plan, own, row) ? 'emptied' : 'imported'] += 1;
+    } else if (reason) {
+      addReason(state.reasons, reason);
+    }
+  }
+}
+
+/** What is wrong with the value of a column itself. */
+function ownReason({ verdict: [, first, at, more = []] }: CheckedRow, column: number): string | undefined {
+  const own = at === column ? first : more.find(problem => problem.column === column)?.reason;
+  return own ?? undefined;
+}
+
+/** Whether a name that no list has was left empty, as somebody chose. */
+function isEmptied(
+  plan: Plan,
+  { name, field, column }: MappedColumn,
+  { cells, checked }: ReportedRow,
+): boolean {
+  if (!field.references) {
+    return false;
+  }
+  const text = cells[column]?.trim() ?? '';
+  const chosen = chosenFor(plan, name, linkedField(name) ? readSourceId(plan.settings.source, text) : text);
+  return checked.values?.[linkedField(name) ?? name] === undefined && 'as' in chosen && chosen.as === 'empty';
+}
+
+interface Amount {
+  readonly currency: string;
+  readonly inFile: number;
+  readonly imported: number;
+}
+
+function amountOf(
+  plan: Plan,
+  row: ReportedRow,
+  { name, column }: { name: string; column: number },
+): Amount | undefined {
+  const text = row.cells[column]?.trim();
+  if (!text) {
+    return undefined;
+  }
+  const { amount, codes } = splitCurrency(text);
+  const inFile = readNumber(amount, plan.settings.decimalMark) ?? 0;
+  const imported = isImported(row) ? Number(row.record?.[name] ?? 0) : 0;
+  return { currency: codes[0] ?? currencyIn(plan, row), inFile, imported };
+}
+
+/** What the column of the currency says. */
+function currencyIn(plan: Plan, { cells }: ReportedRow): string {
+  const column = plan.columns.find(({ name }) => name === 'currencyId' || name === currencyCodeField)?.column;
+  const text = cells[column ?? noColumn]?.trim() ?? '';
+  return codesIn(text)[0] ?? text.slice(0, 40);
+}
+
+function collectGroup(
+  plan: Plan,
+  row: ReportedRow,
+  given: {
+    field: string;
+    text: string | null;
+    groups: GroupState[];
+    main?: { name: string; column: number };
+  },
+): void {
+  const group = groupOf(given.groups, given.text);
+  group.rows += 1;
+  if (isImported(row)) {
+    group.imported += 1;
+    addBecomes(group, row.record?.[given.field]);
+  }
+  const amount = given.main && amountOf(plan, row, given.main);
+  if (amount) {
+    addAmount(group.sums, amount.currency, amount);
+  }
+}
