@@ -175,6 +175,14 @@ import {
   startPasskeySignIn,
 } from '../operations/passkeys.ts';
 import {
+  changeReportSchedule,
+  createReportSchedule,
+  deleteReportSchedule,
+  leaveReportSchedule,
+  listReportSchedules,
+  mailReportToMe,
+} from '../operations/report-schedules.ts';
+import {
   changeReport,
   createReport,
   deleteReport,
@@ -298,6 +306,8 @@ export const operations = [
   changeView,
   deleteView,
   ...[listReports, createReport, readReport, changeReport, deleteReport],
+  ...[listReportSchedules, createReportSchedule, changeReportSchedule, deleteReportSchedule],
+  ...[leaveReportSchedule, mailReportToMe],
   ...[runReport, exportReport, readReportResult, readStageHistory, readProductRevenue],
   ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,

@@ -2,13 +2,13 @@ import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters } from '@pipewright/contract/reports/report-result.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantReads } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 
 /** The report as the filter bar of a dashboard narrows it. A report that is about no period keeps counting all. */
 export async function applyScope(
-  db: TenantDb,
+  db: TenantReads,
   principal: Principal,
   all: readonly Module[],
   definition: ReportDefinition,
@@ -29,7 +29,11 @@ export async function applyScope(
 }
 
 /** Nobody for a team that is gone, so that its dashboard shows nothing instead of everything. */
-async function readMembers(db: TenantDb, principal: Principal, teamId: string): Promise<readonly string[]> {
+async function readMembers(
+  db: TenantReads,
+  principal: Principal,
+  teamId: string,
+): Promise<readonly string[]> {
   const [team] = await db.read(
     principal,
     tx => tx<{ members: string[] }>`

@@ -21,6 +21,7 @@ import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
 import { applyScope } from './apply-scope.ts';
+import { deleteSchedulesOf } from './mails/schedule-rows.ts';
 import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
 
 const everything = {
@@ -103,6 +104,7 @@ export function reportRoutes(all: readonly Module[]): readonly Route[] {
     defineWriteRoute(deleteReport, async ({ principal, params: { id }, tx }) => {
       demandPerson(principal);
       await demandChangeable(tx, id);
+      await deleteSchedulesOf(tx, id);
       await tx`delete from crm.report where tenant_id = ${principal.tenantId} and id = ${id}`;
       return {};
     }),

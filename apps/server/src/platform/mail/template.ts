@@ -1,6 +1,8 @@
 import { directionOf, type Language } from '@pipewright/contract/languages.ts';
 import { type Text, writeText } from '../language/message.ts';
 import { translate } from '../language/translate.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type MailTable, tableHtml, tableText } from './mail-tables.ts';
 
 export interface MailBody {
   subject: string;
@@ -14,12 +16,13 @@ export interface MailEntry {
   url: string;
 }
 
-/** The contents of a mail: paragraphs, links and one button. */
+/** The contents of a mail: paragraphs, links, tables and one button. */
 interface MailContents {
   subject: Text;
   paragraphs: readonly Text[];
   /** A list of links below the paragraphs, already in the reader's language. */
   entries?: readonly MailEntry[];
+  tables?: readonly MailTable[];
   button: { label: Text; url: string };
   /** Small print below the button. */
   footer: Text;
@@ -35,6 +38,7 @@ export function renderMail(language: Language, contents: MailContents): MailBody
   const parts = {
     paragraphs: contents.paragraphs.map(write),
     entries: contents.entries ?? [],
+    tables: contents.tables ?? [],
     label: write(contents.button.label),
     url: contents.button.url,
     footer: write(contents.footer),
@@ -42,7 +46,9 @@ export function renderMail(language: Language, contents: MailContents): MailBody
   const entries = parts.entries.map(({ title, detail, url }) =>
     [title, detail, url].filter(Boolean).join('\n'),
   );
-  const text = [...parts.paragraphs, ...entries, `${parts.label}: ${parts.url}`, parts.footer].join('\n\n');
+  const tables = parts.tables.map(tableText);
+  const button = `${parts.label}: ${parts.url}`;
+  const text = [...parts.paragraphs, ...entries, ...tables, button, parts.footer].join('\n\n');
   return { subject, text: `${text}\n`, html: page(language, subject, parts) };
 }
 
@@ -73,6 +79,7 @@ export function renderPlainMail({ subject, text }: { subject: string; text: stri
 interface Page {
   paragraphs: readonly string[];
   entries: readonly MailEntry[];
+  tables: readonly MailTable[];
   label: string;
   url: string;
   footer: string;
@@ -81,7 +88,7 @@ interface Page {
 function page(
   language: Language,
   title: string,
-  { paragraphs, entries, label, footer, ...button }: Page,
+  { paragraphs, entries, tables, label, footer, ...button }: Page,
 ): string {
   const url = escapeHtml(button.url);
   const otherwise = escapeHtml(translate(language, 'If the button does not work, open this address:'));
@@ -94,8 +101,8 @@ function page(
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
-${[...lines, ...links].join('\n')}
+<div style="max-width:${tables.length > 0 ? 680 : 520}px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
+${[...lines, ...links, ...tables.map(tableHtml)].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 <p style="${small}">${otherwise}<br><a href="${url}" style="color:#5b6270">${url}</a></p>
 <p style="${small}">${escapeHtml(footer)}</p>
@@ -109,7 +116,3 @@ const line = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const small = 'margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6270;word-break:break-all';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-}
