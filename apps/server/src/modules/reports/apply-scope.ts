@@ -1,3 +1,4 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
@@ -12,20 +13,32 @@ export async function applyScope(
   principal: Principal,
   all: readonly Module[],
   definition: ReportDefinition,
-  { within, ownerIds, teamId }: ReportScope,
+  { within, ownerIds, teamId, territoryId }: ReportScope,
 ): Promise<ReportDefinition> {
-  const owner = all.find(({ resource }) => resource.name === definition.entity)?.resource.owner;
+  const resource = all.find(each => each.resource.name === definition.entity)?.resource;
+  const owner = resource?.owner;
   const team = teamId === undefined ? undefined : await readMembers(db, principal, teamId);
   const filters = [ownerIds, team].flatMap((ids): Filter[] =>
     owner && ids ? [{ field: owner, op: 'isAnyOf', value: ids }] : [],
   );
-  const filter = joinFilters([definition.filter, ...filters]);
+  const territory = resource && territoryId ? withinTerritory(resource, territoryId) : undefined;
+  const filter = joinFilters([definition.filter, ...filters, territory]);
   const { time } = definition;
   return {
     ...definition,
     ...(filter && { filter }),
     ...(time && within && { time: { field: time.field, within } }),
   };
+}
+
+/** Leads and companies have a territory; deals, contacts and the like belong to that of their company. */
+function withinTerritory({ fields }: AnyResource, id: string): Filter | undefined {
+  const field = fields.territoryId
+    ? 'territoryId'
+    : fields.companyId?.kind === 'reference'
+      ? 'companyId.territoryId'
+      : undefined;
+  return field && { field, op: 'isWithin', value: [id] };
 }
 
 /** Nobody for a team that is gone, so that its dashboard shows nothing instead of everything. */

@@ -9,8 +9,8 @@ import { reportRoutes } from './report-routes.ts';
 export const reportsFeature = defineFeature({
   name: 'reports',
   routes: services => [
-    ...reportRoutes(services.modules),
-    exportReportRoute(services.modules),
+    ...reportRoutes(services.modules, services.reportResults),
+    exportReportRoute(services.modules, services.reportResults),
     ...dashboardRoutes(),
     ...scheduleRoutes(mailParts(services)),
   ],

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { orders } from '@pipewright/contract/resources/orders.ts';
-import { useState } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
@@ -10,13 +9,16 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { CardGrid } from '../dashboards/card-grid.tsx';
 import classes from '../dashboards/dashboards.module.css';
 import { ScopeBar } from '../dashboards/scope-bar.tsx';
+import { useScope } from '../dashboards/use-scope.ts';
 import { ProductRevenue } from './product-revenue.tsx';
 import { StageHistory } from './stage-history.tsx';
 import { useReadableCards } from './use-readable-cards.ts';
 
+const everything: ReportScope = {};
+
 /** A dashboard that comes with the product. Each card says behind its info icon what it counts. */
 export function AnalyticsPage({ page }: { page: Entry }) {
-  const [scope, setScope] = useState<ReportScope>({});
+  const [scope, setScope] = useScope(everything);
   const { permissions } = useViewer();
   const cards = useReadableCards(page.route);
   return (
