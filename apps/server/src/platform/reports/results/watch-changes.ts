@@ -32,4 +32,8 @@ export async function watchChanges(
     },
     () => results.clear(),
   );
+  await events.subscribe(restoredChannel, tenantId => results.invalidate(tenantId));
 }
+
+/** An organization whose data was replaced by an archive, which is in no change set. */
+export const restoredChannel = 'restored';

@@ -34,6 +34,9 @@ export function AnalyticsPage({ page }: { page: Entry }) {
           <ProductRevenue scope={scope} />
         </div>
       )}
+      {page.route === '/analytics/marketing-roi' && (
+        <p>{t`Costs of sources and campaigns are not recorded in Pipewright, so this page shows what each source brings, but not its cost per lead or per won deal.`}</p>
+      )}
       {cards.length === 0 ? (
         <p>{t`These figures are made of records that your role does not include.`}</p>
       ) : (
