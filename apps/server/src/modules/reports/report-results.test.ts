@@ -36,20 +36,16 @@ async function run(as = user, more: object = {}): Promise<ReportResult> {
   return body as ReportResult;
 }
 
-/** A result after the messages about earlier changes have come. */
+/** A result that has stayed for a moment: the messages about earlier changes have come. */
 async function settled(): Promise<ReportResult> {
-  let last = await run();
-  await expect
-    .poll(
-      async () => {
-        const before = last.computedAtUtc;
-        last = await run();
-        return last.computedAtUtc === before;
-      },
-      { interval: 100 },
-    )
-    .toBe(true);
-  return last;
+  for (;;) {
+    const { computedAtUtc } = await run();
+    await new Promise(resolve => setTimeout(resolve, 200));
+    const result = await run();
+    if (result.computedAtUtc === computedAtUtc) {
+      return result;
+    }
+  }
 }
 
 const totalOf = ({ cells }: ReportResult) => cells.find(({ at }) => at[0] === null)?.figures[0];

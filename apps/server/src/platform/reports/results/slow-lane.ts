@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 
 /** Runs work that takes long: a few at a time, and one at a time for each organization. */
-export interface SlowLane {
+interface SlowLane {
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 }
 

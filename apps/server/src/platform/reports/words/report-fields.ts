@@ -9,7 +9,7 @@ import type { Principal } from '../../principal.ts';
 import type { Module } from '../../resources/define-module.ts';
 
 /** A field that a report mentions, as its reader knows it. */
-export interface NamedField {
+interface NamedField {
   readonly label: string;
   /** Undefined where it does not exist, or not for this reader. */
   readonly field: Field | undefined;

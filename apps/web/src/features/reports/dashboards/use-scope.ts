@@ -11,7 +11,7 @@ export function useScope(initial: ReportScope): readonly [ReportScope, (scope: R
 }
 
 /** Undefined for an address without a scope, and for one that cannot be read. */
-export function readScope(json: string | undefined): ReportScope | undefined {
+function readScope(json: string | undefined): ReportScope | undefined {
   try {
     return json === undefined ? undefined : reportScope.safeParse(JSON.parse(json)).data;
   } catch {
