@@ -31,9 +31,12 @@ const maxColumns = 6;
 /** A report as a table in a mail, with its filters in words. The name of each row leads to its records. */
 export function reportTable(reader: ReportReader, shown: Shown): MailTable {
   const { title, url, definition, result } = shown;
-  const isEmpty = !result.cells.some(
+  const hasFigures = result.cells.some(
     ({ at, figures }) => at.every(place => place === null) && figures.some(Boolean),
   );
+  // Conditions on figures can leave no group, although there are records.
+  const hasGroups = result.dimensions[0]?.buckets.length !== 0;
+  const isEmpty = !hasFigures || !hasGroups;
   const notes = [
     ...notesOf(reader, shown),
     ...(isEmpty ? [writeText(reader.language, msg`No records match.`)] : []),
@@ -44,7 +47,7 @@ export function reportTable(reader: ReportReader, shown: Shown): MailTable {
       : definition.by.length === 1
         ? groups(reader, shown)
         : numbers(reader, shown);
-  return { title, ...(url && { url }), notes, ...parts };
+  return { title, ...(url && { url }), notes, ...parts, rows: hasGroups ? parts.rows : [] };
 }
 
 type Parts = Pick<MailTable, 'headings' | 'rows'>;

@@ -95,7 +95,7 @@ export function customerCards(): readonly TemplateCard[] {
       measures: [count(t`Companies`)],
       show: 'bars',
     }),
-    card('growth', 'full', t`New companies by month`, t`Companies by the month in which they were created.`, {
+    card('growth', 'half', t`New companies by month`, t`Companies by the month in which they were created.`, {
       entity: 'company',
       time: created('last-365-days'),
       by: [{ field: 'createdAtUtc', period: 'month' }],

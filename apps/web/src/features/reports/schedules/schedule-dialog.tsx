@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, MultiSelect, NumberInput, Select, Stack, TextInput } from '@mantine/core';
+import { Button, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import {
   changeReportSchedule,
   createReportSchedule,
@@ -13,6 +13,7 @@ import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { usePeopleChoices } from '../../../kit/records/field-types/pickers/use-people-choices.ts';
+import form from '../../../kit/records/form/form.module.css';
 import { FormModal } from '../../../kit/ui/dialogs/form-modal.tsx';
 import { frequencyText, weekdayText } from './schedule-texts.ts';
 import { type MailSubject, useMailToMe } from './use-mail-to-me.ts';
@@ -45,8 +46,8 @@ export function ScheduleDialog({ subject, schedule, onClose }: ScheduleDialogPro
   };
   return (
     <FormModal title={schedule ? t`Change schedule` : t`Send by email`} opened onClose={onClose}>
-      <form onSubmit={submit}>
-        <Stack>
+      <form className={form.form} onSubmit={submit}>
+        <div className={form.fields}>
           <Timing draft={draft} onChange={setDraft} errors={{ frequency, time }} />
           <Recipients
             ids={draft.recipientIds}
@@ -56,20 +57,18 @@ export function ScheduleDialog({ subject, schedule, onClose }: ScheduleDialogPro
           {save.error && Object.keys(save.fieldErrors).length === 0 && (
             <p role="alert">{save.error.message}</p>
           )}
-          <Group justify="space-between">
-            <Button
-              variant="subtle"
-              disabled={mailToMe.isPending}
-              onClick={() => mailToMe.mutate(subject)}
-            >{t`Send now to me`}</Button>
-            <Group>
-              <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-              <Button type="submit" disabled={save.isPending || draft.recipientIds.length === 0}>
-                {schedule ? t`Save schedule` : t`Create schedule`}
-              </Button>
-            </Group>
-          </Group>
-        </Stack>
+          <Button
+            variant="default"
+            disabled={mailToMe.isPending}
+            onClick={() => mailToMe.mutate(subject)}
+          >{t`Send now to me`}</Button>
+        </div>
+        <div className={form.footer}>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={save.isPending || draft.recipientIds.length === 0}>
+            {schedule ? t`Save schedule` : t`Create schedule`}
+          </Button>
+        </div>
       </form>
     </FormModal>
   );
