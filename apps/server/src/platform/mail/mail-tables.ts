@@ -38,12 +38,13 @@ export function tableHtml({ title, url, notes, headings, rows }: MailTable): str
   ].join('\n');
 }
 
-/** One line for each row: `Proposal: 12 · $4,300`. */
-export function tableText({ title, url, notes, rows }: MailTable): string {
-  const lines = rows.map(([name, ...figures]) =>
-    [name?.text ?? '', figures.map(({ text }) => text).join(' · ')].filter(Boolean).join(': '),
-  );
-  return [title, ...notes, ...lines, ...(url ? [url] : [])].join('\n');
+/** One line for each row, the headings first: `Proposal: 12 · $4,300`. */
+export function tableText({ title, url, notes, headings, rows }: MailTable): string {
+  const line = ([name = '', ...figures]: readonly string[]) =>
+    [name, figures.join(' · ')].filter(Boolean).join(': ');
+  const head = rows.length > 0 && headings.some(Boolean) ? [line(headings)] : [];
+  const body = rows.map(cells => line(cells.map(({ text }) => text)));
+  return [title, ...notes, ...head, ...body, ...(url ? [url] : [])].join('\n');
 }
 
 function cellHtml({ text, url, bar }: MailCell, index: number): string {
