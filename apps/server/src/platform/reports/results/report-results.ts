@@ -52,6 +52,8 @@ interface Limits {
 
 const defaultLimits: Limits = { quickMs: 1000, slowMs: 120_000, maxBytes: 32 * 1024 * 1024 };
 const retryAfterSeconds = 2;
+/** An entry without a result takes memory as well. */
+const entryBytes = 1024;
 
 /** Days begin on a quarter of an hour in every time zone, so that no result of yesterday is shown today. */
 const quarterMs = 15 * 60_000;
@@ -69,7 +71,7 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
       dependsOn: dependenciesOf(definition, all),
       quarter: 0,
       isOutdated: true,
-      size: 0,
+      size: entryBytes,
       takesLong: false,
     };
     // The most recently used are last.
@@ -111,12 +113,13 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
         entry.result = result;
         entry.quarter = currentQuarter();
         entry.isOutdated = running.isOutdated;
-        entry.size = JSON.stringify(result).length;
+        entry.size = entryBytes + JSON.stringify(result).length;
         dropOldest();
       },
       (error: unknown) => {
         finish();
         entry.failure = entry.takesLong ? error : undefined;
+        dropOldest();
       },
     );
     return running;
