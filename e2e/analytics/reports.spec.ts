@@ -69,7 +69,7 @@ test('a template makes a dashboard whose cards can be moved with the keyboard, a
   const report = await tenant.api<{ id: string }>('POST', '/api/reports', { name: 'Gone', definition });
   const card = { id: report.id, title: 'Gone', size: 'half', reportId: report.id };
   await visit('/analytics/dashboards');
-  await page.getByRole('button', { name: 'Use template Sales Analytics' }).click();
+  await page.getByRole('button', { name: 'Use template: Sales Analytics' }).click();
   const cards = page.getByRole('list', { name: 'Cards' });
   const titles = cards.getByRole('heading');
   await expect(titles.first()).toHaveText('Win rate');

@@ -35,6 +35,8 @@ import { createPublicHosts, type PublicHosts } from './platform/public-pages/pub
 import { createPublicLinks } from './platform/public-pages/public-links.ts';
 import { createPublicServer } from './platform/public-pages/public-server.ts';
 import { rememberOrganizations } from './platform/public-pages/remembered-organizations.ts';
+import { createReportResults } from './platform/reports/results/report-results.ts';
+import { watchChanges } from './platform/reports/results/watch-changes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
@@ -158,6 +160,7 @@ async function createServices(
     tenants: database.tenants,
     outbox,
     longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
+    reportResults: createReportResults(modules),
     tenantSearch: createTenantSearch(database.identityPool),
     startedJobs: {},
     healthChecks: [],
@@ -188,6 +191,7 @@ async function createServices(
     log: server.log,
     closing: server.closing,
   };
+  await watchChanges(database, modules, services.reportResults);
   publicPages.push(...contributions.flatMap(({ publicPages: pages }) => pages?.(services) ?? []));
   longJobKinds.push(...contributions.flatMap(({ longJobs }) => longJobs?.(services) ?? []));
   return services;

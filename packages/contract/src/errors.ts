@@ -23,6 +23,10 @@ export const errorCatalogue = {
     message:
       'This takes too long. Choose a shorter period, add a filter, or group by something with fewer values.',
   },
+  stillCalculating: {
+    status: 503,
+    message: 'This report takes longer than usual. It is being calculated in the background.',
+  },
   tooMany: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   restoring: {

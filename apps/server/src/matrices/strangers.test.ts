@@ -62,6 +62,13 @@ beforeAll(async () => {
   const definition = { entity: 'lead', by: [], measures: [{ measure: 'count' }], show: 'number' };
   const report = { name: 'Shared', definition, isShared: true };
   ids.set('/reports', ((await made('/reports', report)) as { id: string }).id);
+  const schedule = {
+    reportId: ids.get('/reports'),
+    recipientIds: [owner.userId],
+    frequency: 'daily',
+    time: '08:00',
+  };
+  ids.set('/report-schedules', ((await made('/report-schedules', schedule)) as { id: string }).id);
   const board = { name: 'Shared', sharing: 'edit' };
   ids.set('/dashboards', ((await made('/dashboards', board)) as { id: string }).id);
   ids.set('/security/api-keys', ((await made('/security/api-keys', key)) as { key: { id: string } }).key.id);

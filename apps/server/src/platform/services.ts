@@ -16,6 +16,7 @@ import type { OutboundClient } from './outbound/outbound-client.ts';
 import type { Principal } from './principal.ts';
 import type { PublicAnswers } from './public-pages/public-answers.ts';
 import type { PublicLinks } from './public-pages/public-links.ts';
+import type { ReportResults } from './reports/results/report-results.ts';
 import type { Module } from './resources/define-module.ts';
 import type { WorkSignals } from './work-signals.ts';
 
@@ -27,6 +28,7 @@ export interface Services {
   readonly tenants: TenantDb;
   readonly outbox: Outbox;
   readonly longJobs: LongJobs;
+  readonly reportResults: ReportResults;
   /** Addresses of records for people without an account. */
   readonly publicLinks: PublicLinks;
   readonly calendarFeeds: CalendarFeeds;

@@ -31,6 +31,8 @@ export const reportScope = z.strictObject({
   within: z.enum(periods).optional(),
   ownerIds: z.array(z.uuid()).min(1).max(100).optional(),
   teamId: z.uuid().optional(),
+  /** With all territories below it. */
+  territoryId: z.uuid().optional(),
 });
 export type ReportScope = z.infer<typeof reportScope>;
 
@@ -43,7 +45,12 @@ export const runReport = defineOperation({
   method: 'POST',
   path: '/reports/run',
   summary: 'The figures of a report, each with the filter that selects its records',
-  body: z.strictObject({ definition: reportDefinition, scope: reportScope.optional() }),
+  body: z.strictObject({
+    definition: reportDefinition,
+    scope: reportScope.optional(),
+    /** Calculate it anew, instead of returning a result that is kept. */
+    isRefreshed: z.boolean().optional(),
+  }),
   result: reportResult,
   onlyReads: true,
 });

@@ -193,6 +193,14 @@ import {
   searchAgain,
 } from '../operations/privacy.ts';
 import {
+  changeReportSchedule,
+  createReportSchedule,
+  deleteReportSchedule,
+  leaveReportSchedule,
+  listReportSchedules,
+  mailReportToMe,
+} from '../operations/report-schedules.ts';
+import {
   changeReport,
   createReport,
   deleteReport,
@@ -318,6 +326,8 @@ export const operations = [
   changeView,
   deleteView,
   ...[listReports, createReport, readReport, changeReport, deleteReport],
+  ...[listReportSchedules, createReportSchedule, changeReportSchedule, deleteReportSchedule],
+  ...[leaveReportSchedule, mailReportToMe],
   ...[runReport, exportReport, readReportResult, readStageHistory, readProductRevenue],
   ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
   shareLink,

@@ -33,6 +33,8 @@ export const reportResult = z.object({
    */
   cells: z.array(z.object({ at: z.array(z.int().nullable()), figures, before: figures.optional() })),
   computedAtUtc: z.string(),
+  /** It is older than some records; a newer result is being calculated in the background. */
+  isBeingRefreshed: z.boolean().optional(),
 });
 export type ReportResult = z.output<typeof reportResult>;
 

@@ -1,25 +1,28 @@
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters } from '@pipewright/contract/reports/report-result.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantReads } from '../../platform/database/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 
 /** The report as the filter bar of a dashboard narrows it. A report that is about no period keeps counting all. */
 export async function applyScope(
-  db: TenantDb,
+  db: TenantReads,
   principal: Principal,
   all: readonly Module[],
   definition: ReportDefinition,
-  { within, ownerIds, teamId }: ReportScope,
+  { within, ownerIds, teamId, territoryId }: ReportScope,
 ): Promise<ReportDefinition> {
-  const owner = all.find(({ resource }) => resource.name === definition.entity)?.resource.owner;
+  const resource = all.find(each => each.resource.name === definition.entity)?.resource;
+  const owner = resource?.owner;
   const team = teamId === undefined ? undefined : await readMembers(db, principal, teamId);
   const filters = [ownerIds, team].flatMap((ids): Filter[] =>
     owner && ids ? [{ field: owner, op: 'isAnyOf', value: ids }] : [],
   );
-  const filter = joinFilters([definition.filter, ...filters]);
+  const territory = resource && territoryId ? withinTerritory(resource, territoryId) : undefined;
+  const filter = joinFilters([definition.filter, ...filters, territory]);
   const { time } = definition;
   return {
     ...definition,
@@ -28,8 +31,22 @@ export async function applyScope(
   };
 }
 
+/** Leads and companies have a territory; deals, contacts and the like belong to that of their company. */
+function withinTerritory({ fields }: AnyResource, id: string): Filter | undefined {
+  const field = fields.territoryId
+    ? 'territoryId'
+    : fields.companyId?.kind === 'reference'
+      ? 'companyId.territoryId'
+      : undefined;
+  return field && { field, op: 'isWithin', value: [id] };
+}
+
 /** Nobody for a team that is gone, so that its dashboard shows nothing instead of everything. */
-async function readMembers(db: TenantDb, principal: Principal, teamId: string): Promise<readonly string[]> {
+async function readMembers(
+  db: TenantReads,
+  principal: Principal,
+  teamId: string,
+): Promise<readonly string[]> {
   const [team] = await db.read(
     principal,
     tx => tx<{ members: string[] }>`

@@ -1,14 +1,14 @@
 import {
   changeDashboard,
   createDashboard,
-  type Dashboard,
   deleteDashboard,
   listDashboards,
   readOneDashboard,
 } from '@pipewright/contract/operations/dashboards.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { forbidden, notFound } from '../../platform/errors.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { readDashboard, readDashboards } from './dashboard-rows.ts';
+import { deleteSchedulesOf } from './mails/schedule-rows.ts';
 import { demandPerson } from './report-rows.ts';
 
 /** Dashboards: cards with reports, private or shared. Each card is calculated for who looks at it. */
@@ -49,39 +49,9 @@ export function dashboardRoutes(): readonly Route[] {
       if (!(await readDashboard(tx, id)).mayShare) {
         throw forbidden();
       }
+      await deleteSchedulesOf(tx, id);
       await tx`delete from crm.dashboard where tenant_id = ${principal.tenantId} and id = ${id}`;
       return {};
     }),
   ];
-}
-
-async function readDashboard(tx: TenantTx, id: string | undefined): Promise<Dashboard> {
-  const [dashboard] = id ? await readDashboards(tx, id) : [];
-  if (!dashboard) {
-    throw notFound('No such dashboard.');
-  }
-  return dashboard;
-}
-
-type Row = Omit<Dashboard, 'owner' | 'mayChange' | 'mayShare'> & { ownerId: string; ownerName: string };
-
-/** The one place that decides who sees a dashboard. */
-async function readDashboards(tx: TenantTx, id: string | null = null): Promise<Dashboard[]> {
-  const { tenantId, userId, permissions } = tx.principal;
-  const rows = await tx<Row>`
-    select dashboard.id, name, sharing, cards, scope, owner_user_id as "ownerId", full_name as "ownerName"
-    from crm.dashboard
-    join crm.membership on membership.tenant_id = ${tenantId} and user_id = owner_user_id
-    where dashboard.tenant_id = ${tenantId} and (sharing <> 'private' or owner_user_id = ${userId})
-      and (${id}::uuid is null or dashboard.id = ${id})
-    order by name, dashboard.id limit 200`;
-  return rows.map(({ ownerId, ownerName, ...dashboard }) => {
-    const mayShare = ownerId === userId || permissions.has('settings.manage');
-    return {
-      ...dashboard,
-      owner: { id: ownerId, fullName: ownerName },
-      mayShare,
-      mayChange: mayShare || dashboard.sharing === 'edit',
-    };
-  });
 }

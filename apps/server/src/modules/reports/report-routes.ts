@@ -16,11 +16,12 @@ import { invalid } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
 import { demand, type Principal } from '../../platform/principal.ts';
 import { calculateProductRevenue } from '../../platform/reports/product-revenue.ts';
-import { calculateReport } from '../../platform/reports/run-report.ts';
+import type { ReportResults } from '../../platform/reports/results/report-results.ts';
 import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
 import { applyScope } from './apply-scope.ts';
+import { deleteSchedulesOf } from './mails/schedule-rows.ts';
 import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
 
 const everything = {
@@ -30,7 +31,7 @@ const everything = {
 } as const satisfies Partial<ReportDefinition>;
 
 /** Reports: private ones are there for their owner alone, shared ones for everybody. Figures are the viewer's own. */
-export function reportRoutes(all: readonly Module[]): readonly Route[] {
+export function reportRoutes(all: readonly Module[], results: ReportResults): readonly Route[] {
   function demandReading(principal: Principal, { entity }: ReportDefinition): void {
     const module = all.find(({ resource }) => resource.name === entity);
     if (!module) {
@@ -43,16 +44,14 @@ export function reportRoutes(all: readonly Module[]): readonly Route[] {
     db: TenantDb,
     principal: Principal,
     definition: ReportDefinition,
-    scope: ReportScope = {},
+    { scope = {}, isRefreshed }: { scope?: ReportScope; isRefreshed?: boolean } = {},
   ) {
     const scoped = await applyScope(db, principal, all, definition, scope);
-    return { body: await calculateReport({ all, db, principal, definition: scoped }) };
+    return { body: await results.read({ all, db, principal, definition: scoped }, { isRefreshed }) };
   }
 
   return [
-    defineReadRoute(runReport, ({ principal, body, db }) =>
-      calculate(db, principal, body.definition, body.scope),
-    ),
+    defineReadRoute(runReport, ({ principal, body, db }) => calculate(db, principal, body.definition, body)),
     defineReadRoute(readStageHistory, async ({ principal, body: { scope }, db }) => {
       const definition = await applyScope(db, principal, all, { entity: 'deal', ...everything }, scope);
       const { filter } = definition;
@@ -103,6 +102,7 @@ export function reportRoutes(all: readonly Module[]): readonly Route[] {
     defineWriteRoute(deleteReport, async ({ principal, params: { id }, tx }) => {
       demandPerson(principal);
       await demandChangeable(tx, id);
+      await deleteSchedulesOf(tx, id);
       await tx`delete from crm.report where tenant_id = ${principal.tenantId} and id = ${id}`;
       return {};
     }),

@@ -77,6 +77,50 @@ describe('a report', () => {
     expect(await total({ teamId: team.id })).toBe(0);
   });
 
+  it('is narrowed by a territory with all below it, by that of the company where records have none', async () => {
+    const north = await make(user, '/territories', { name: 'North' });
+    const coast = await make(user, '/territories', { name: 'Coast', parentId: north.id });
+    const company = await make(user, '/companies', { name: 'Harbour', territoryId: coast.id });
+    await make(user, '/deals', { name: 'Theirs', companyId: company.id });
+    await make(user, '/deals', { name: 'Elsewhere' });
+    const count = { by: [], measures: [{ measure: 'count' }], show: 'number' };
+    const total = async (entity: string, territoryId: string) =>
+      (await run({ entity, ...count }, user, { territoryId })).cells[0]?.figures[0];
+    expect(await total('company', north.id)).toBe(1);
+    expect(await total('deal', north.id)).toBe(1);
+    expect(await total('deal', company.id)).toBe(0);
+  });
+
+  it('finds inactive customers and cohorts, each figure with its records', async () => {
+    const won = (await find(user, '/deal-stages', 'name', 'Won')).id;
+    const company = await make(user, '/companies', { name: 'Buyer' });
+    await make(user, '/deals', { name: 'Sold', companyId: company.id, dealStageId: won });
+    const isWon = { field: 'dealStageId.isWon', op: 'is', value: true };
+    const recent = { field: 'closedAtUtc', op: 'within', value: 'last-365-days' };
+    const inactive = {
+      ...counted,
+      filter: isWon,
+      by: [{ field: 'companyId' }],
+      measures: [{ measure: 'count' }, { measure: 'count', filter: recent }],
+      having: [{ measure: 1, op: 'is', value: 0 }],
+    };
+    expect((await run(inactive)).dimensions[0]?.buckets).toEqual([]);
+    const cohorts = await run({
+      ...counted,
+      filter: isWon,
+      by: [
+        { field: 'companyId.createdAtUtc', period: 'quarter' },
+        { field: 'closedAtUtc', period: 'quarter' },
+      ],
+      measures: [{ measure: 'distinct', field: 'companyId' }],
+      show: 'pivot',
+    });
+    expect(cohorts.cells).toContainEqual({ at: [0, 0], figures: [1] });
+    const filter = JSON.stringify(cohorts.dimensions[0]?.buckets[0]?.filter);
+    const listed = await user.call('GET', `/api/deals?filter=${encodeURIComponent(filter)}`);
+    expect(listed.body).toHaveLength(1);
+  });
+
   it('refuses what cannot be calculated, with the reason', async () => {
     const refused = async (definition: object) => {
       const answer = await user.call('POST', '/api/reports/run', { body: { definition } });

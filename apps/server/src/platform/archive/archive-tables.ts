@@ -22,6 +22,8 @@ export const excludedTables: Readonly<Record<string, string>> = {
   notification_settings: 'How people want to be notified is decided here, and stays as it is.',
   absence: 'Who is away here stays as it is.',
   follow: 'What people follow here stays as it is.',
+  report_schedule: 'What is mailed from here is decided here, and stays as it is.',
+  report_recipient: 'Belongs to a schedule.',
   row_count: 'Counted anew while rows come.',
   custom_key: 'Copied anew from the records.',
   record_source: 'Copied anew from the records.',

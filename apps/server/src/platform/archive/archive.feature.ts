@@ -1,4 +1,5 @@
 import { defineFeature } from '../define-feature.ts';
+import { restoredChannel } from '../reports/results/watch-changes.ts';
 import type { PlatformServices } from '../services.ts';
 import { archiveJobs } from './archive-jobs.ts';
 import { archiveRoutes } from './archive-routes.ts';
@@ -15,7 +16,10 @@ export const archiveFeature = defineFeature<PlatformServices>({
       ...archives,
       database,
       findPeople: people.findByEmails,
-      onRestored: people.forgetPermissions,
+      onRestored(tenantId) {
+        people.forgetPermissions(tenantId);
+        database.events.publish(restoredChannel, tenantId);
+      },
       labelOf: labelOfTable(modules),
       dataRules: dataRulesOf(modules),
     }),

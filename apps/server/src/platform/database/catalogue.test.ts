@@ -69,6 +69,8 @@ const unlogged = [
   'record_source',
   'region_country_ids',
   'report',
+  'report_recipient',
+  'report_schedule',
   'row_count',
   'saved_view',
   'team_member_user_ids',

@@ -63,6 +63,26 @@ export interface TenantDb {
    */
   deriveBy(derive: (tenantId: string) => Promise<void>): void;
 }
+/** What code needs that only reads. */
+export type TenantReads = Pick<TenantDb, 'read'>;
+
+/** Reads within a transaction that is open already. What fails is rolled back, and the transaction goes on. */
+export function readsWithin(tx: TenantTx): TenantReads {
+  return {
+    async read(_, work) {
+      await tx`savepoint reading`;
+      try {
+        const result = await work(tx);
+        await tx`release savepoint reading`;
+        return result;
+      } catch (error) {
+        await tx`rollback to savepoint reading`;
+        throw error;
+      }
+    },
+  };
+}
+
 export interface ReadOptions {
   /**
    * Uses one plan for all values of a statement instead of planning it each time: only for statements whose best plan

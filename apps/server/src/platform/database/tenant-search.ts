@@ -5,6 +5,8 @@ export interface TenantSearch {
   withDueReminders(): Promise<string[]>;
   /** Organizations with notifications that are to be mailed. */
   withDueNotificationMails(): Promise<string[]>;
+  /** Organizations with reports that are to be mailed. */
+  withDueReportMails(): Promise<string[]>;
   withArchiveSchedule(): Promise<string[]>;
   /** Organizations with quotes that expire within a week or have expired. */
   withExpiringQuotes(): Promise<string[]>;
@@ -32,6 +34,14 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
         db => db.sql<TenantRow[]>`
           select distinct tenant_id as "tenantId" from crm.notification
           where mail_due_at_utc is not null and mail_due_at_utc <= now()`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withDueReportMails() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.report_schedule
+          where not is_paused and next_at_utc <= now()`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },

@@ -3,6 +3,8 @@ import { plainTextOf, type RichTextBlock } from '@pipewright/contract/rich-text.
 import { type Text, writeText } from '../language/message.ts';
 import { translate } from '../language/translate.ts';
 import { richTextHtml } from '../rich-text/rich-text-html.ts';
+import { escapeHtml } from './escape-html.ts';
+import { type MailTable, tableHtml, tableText } from './mail-tables.ts';
 
 export interface MailBody {
   subject: string;
@@ -16,7 +18,7 @@ export interface MailEntry {
   url: string;
 }
 
-/** The contents of a mail: paragraphs, links and one button. */
+/** The contents of a mail: paragraphs, links, tables and one button. */
 interface MailContents {
   subject: Text;
   paragraphs: readonly Text[];
@@ -24,6 +26,7 @@ interface MailContents {
   message?: readonly RichTextBlock[];
   /** A list of links below the paragraphs, already in the reader's language. */
   entries?: readonly MailEntry[];
+  tables?: readonly MailTable[];
   button: { label: Text; url: string };
   /** Small print below the button. */
   footer: Text;
@@ -40,6 +43,7 @@ export function renderMail(language: Language, contents: MailContents): MailBody
     paragraphs: contents.paragraphs.map(write),
     message: contents.message ?? [],
     entries: contents.entries ?? [],
+    tables: contents.tables ?? [],
     label: write(contents.button.label),
     url: contents.button.url,
     footer: write(contents.footer),
@@ -48,13 +52,9 @@ export function renderMail(language: Language, contents: MailContents): MailBody
     [title, detail, url].filter(Boolean).join('\n'),
   );
   const message = parts.message.length > 0 ? [plainTextOf(parts.message)] : [];
-  const text = [
-    ...parts.paragraphs,
-    ...message,
-    ...entries,
-    `${parts.label}: ${parts.url}`,
-    parts.footer,
-  ].join('\n\n');
+  const tables = parts.tables.map(tableText);
+  const button = `${parts.label}: ${parts.url}`;
+  const text = [...parts.paragraphs, ...message, ...entries, ...tables, button, parts.footer].join('\n\n');
   return { subject, text: `${text}\n`, html: page(language, subject, parts) };
 }
 
@@ -86,6 +86,7 @@ interface Page {
   paragraphs: readonly string[];
   message: readonly RichTextBlock[];
   entries: readonly MailEntry[];
+  tables: readonly MailTable[];
   label: string;
   url: string;
   footer: string;
@@ -94,7 +95,7 @@ interface Page {
 function page(
   language: Language,
   title: string,
-  { paragraphs, message, entries, label, footer, ...button }: Page,
+  { paragraphs, message, entries, tables, label, footer, ...button }: Page,
 ): string {
   const url = escapeHtml(button.url);
   const otherwise = escapeHtml(translate(language, 'If the button does not work, open this address:'));
@@ -109,8 +110,8 @@ function page(
 <html lang="${language}" dir="${directionOf(language)}">
 <head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f5f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
-${[...lines, ...quoted, ...links].join('\n')}
+<div style="max-width:${tables.length > 0 ? 680 : 520}px;margin:0 auto;padding:32px;background:#ffffff;border-radius:8px;color:#1f2430">
+${[...lines, ...quoted, ...links, ...tables.map(tableHtml)].join('\n')}
 <p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(label)}</a></p>
 <p style="${small}">${otherwise}<br><a href="${url}" style="color:#5b6270">${url}</a></p>
 <p style="${small}">${escapeHtml(footer)}</p>
@@ -126,7 +127,3 @@ const quotedStyle =
 const small = 'margin:16px 0 0;font-size:13px;line-height:20px;color:#5b6270;word-break:break-all';
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;font-weight:600;text-decoration:none';
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, character => `&#${character.charCodeAt(0)};`);
-}

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
+import type { TenantReads } from '../database/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { ResolvedDimension } from '../resources/aggregate/dimensions.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -9,7 +9,7 @@ import { isText } from './report-keys.ts';
 
 interface Request {
   readonly all: readonly Module[];
-  readonly db: TenantDb;
+  readonly db: TenantReads;
   readonly principal: Principal;
   readonly definition: Pick<ReportDefinition, 'sort'>;
 }

@@ -3,7 +3,7 @@ import type { ReportDefinition } from '@pipewright/contract/reports/report-defin
 import { maxTop } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { moduleFor } from '../custom-fields/resource-for.ts';
-import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantReads, type TenantTx } from '../database/tenant-db.ts';
 import { AppError, invalid } from '../errors.ts';
 import { demand, type Principal } from '../principal.ts';
 import { type ResolvedDimension, resolveDimensions } from '../resources/aggregate/dimensions.ts';
@@ -25,7 +25,7 @@ import type { ReportKey } from './report-keys.ts';
 
 export interface ReportRequest {
   readonly all: readonly Module[];
-  readonly db: TenantDb;
+  readonly db: TenantReads;
   readonly principal: Principal;
   readonly definition: ReportDefinition;
   /** How long a statement may take before the report is refused. */

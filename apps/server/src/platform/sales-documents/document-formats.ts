@@ -1,4 +1,5 @@
 import type { Language } from '@pipewright/contract/languages.ts';
+import { localeOfNumberFormat } from '../language/number-locale.ts';
 
 /** How an organization writes numbers, amounts and dates in documents for its customers. */
 export interface DocumentFormats {
@@ -41,7 +42,7 @@ export function documentFormats({ language, numberFormat, dateFormat, currency }
 function createDocumentFormats(settings: Settings): DocumentFormats {
   const { language, numberFormat, dateFormat, currency } = settings;
   const textLocale = language === 'en' ? 'en-GB' : language;
-  const locale = localeOfNumbers[numberFormat ?? ''] ?? (currency.code === 'INR' ? 'en-IN' : textLocale);
+  const locale = localeOfNumberFormat(numberFormat) ?? (currency.code === 'INR' ? 'en-IN' : textLocale);
   const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 20 });
   /** Making a format costs far more than using it. */
@@ -64,14 +65,6 @@ function createDocumentFormats(settings: Settings): DocumentFormats {
     date: day => plain(writeDate(day, dateFormat, { longDate, shortMonth })),
   };
 }
-
-const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
-  '1,234,567.89': 'en-US',
-  '12,34,567.89': 'en-IN',
-  '1.234.567,89': 'de-DE',
-  '1 234 567,89': 'fr-FR',
-  '1’234’567.89': 'de-CH',
-};
 
 function createAmountFormat(locale: string, currency: string, digits: number): (decimal: string) => string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };

@@ -21,6 +21,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { ReportPreview } from './report-preview.tsx';
 import { reportOptions } from './report-queries.ts';
 import { SaveReport } from './save-report.tsx';
+import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
 
 /** A saved report, or a new one. */
 export function ReportPage({ page }: { page: Entry }) {
@@ -46,6 +47,7 @@ function Builder({ report }: { report: SavedReport | undefined }) {
     () => report?.definition ?? newReport(first),
   );
   const [saving, setSaving] = useState<'save' | 'copy'>();
+  const [isScheduled, setScheduled] = useState(false);
   const title = report?.name ?? t`New report`;
   const isChanged = report !== undefined && JSON.stringify(definition) !== JSON.stringify(report.definition);
   return (
@@ -57,7 +59,13 @@ function Builder({ report }: { report: SavedReport | undefined }) {
       actions={
         <>
           <ExportMenu definition={definition} />
-          {report && <MoreMenu report={report} onCopy={() => setSaving('copy')} />}
+          {report && (
+            <MoreMenu
+              report={report}
+              onCopy={() => setSaving('copy')}
+              onSchedule={() => setScheduled(true)}
+            />
+          )}
           <Button onClick={() => setSaving(report && !report.mayChange ? 'copy' : 'save')}>
             {report && !report.mayChange ? t`Save a copy` : t`Save`}
           </Button>
@@ -76,6 +84,12 @@ function Builder({ report }: { report: SavedReport | undefined }) {
           onClose={() => setSaving(undefined)}
         />
       )}
+      {report && isScheduled && (
+        <ScheduleDialog
+          subject={{ reportId: report.id, dashboardId: null, scope: {} }}
+          onClose={() => setScheduled(false)}
+        />
+      )}
     </PageFrame>
   );
 }
@@ -91,7 +105,13 @@ function useFirstEntity(): ReportDefinition['entity'] {
   return found ?? 'lead';
 }
 
-function MoreMenu({ report, onCopy }: { report: SavedReport; onCopy: () => void }) {
+interface MoreMenuProps {
+  readonly report: SavedReport;
+  readonly onCopy: () => void;
+  readonly onSchedule: () => void;
+}
+
+function MoreMenu({ report, onCopy, onSchedule }: MoreMenuProps) {
   const navigate = useNavigate();
   const remove = useChange({
     send: () => call(deleteReport, { params: { id: report.id } }),
@@ -110,6 +130,7 @@ function MoreMenu({ report, onCopy }: { report: SavedReport; onCopy: () => void 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item onClick={onSchedule}>{t`Send by email`}</Menu.Item>
         <Menu.Item onClick={onCopy}>{t`Save a copy`}</Menu.Item>
         {report.mayChange && (
           <Menu.Item color="red" onClick={() => remove.mutate()}>

@@ -6,8 +6,12 @@ import { useDeferredValue } from 'react';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import { Day } from '../../kit/formats/day.tsx';
 import classes from './builder/builder.module.css';
-import { resultOptions } from './report-queries.ts';
+import { isStillCalculating, resultOptions } from './report-queries.ts';
 import { ReportView } from './view/report-view.tsx';
+import { ResultAge } from './view/result-age.tsx';
+import { StillCalculating } from './view/still-calculating.tsx';
+
+const noScope = {};
 
 /** The result of what is being put together. */
 export function ReportPreview({ title, definition }: { title: string; definition: ReportDefinition }) {
@@ -25,7 +29,9 @@ export function ReportPreview({ title, definition }: { title: string; definition
   const isShown = result !== undefined && !isPlaceholderData;
   return (
     <section className={classes.card} aria-label={t`Result`} aria-busy={!isShown && !error}>
-      {error ? (
+      {isStillCalculating(error) ? (
+        <StillCalculating />
+      ) : error ? (
         <NotLoaded title={t`The report couldn’t be calculated`} error={error} onRetry={refetch} />
       ) : isShown ? (
         <>
@@ -44,6 +50,7 @@ export function ReportPreview({ title, definition }: { title: string; definition
             </div>
           )}
           <ReportView title={title} definition={asked} result={result} hasTable />
+          <ResultAge title={title} definition={asked} scope={noScope} result={result} />
         </>
       ) : (
         <Skeleton height={320} />

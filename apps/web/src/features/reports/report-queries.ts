@@ -9,6 +9,7 @@ import {
 } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 
 /** One’s own reports and those that are shared. */
@@ -34,7 +35,14 @@ export function resultOptions(definition: ReportDefinition, scope: ReportScope =
     queryFn: async ({ signal }) => (await call(runReport, { body: { definition, scope }, signal })).data,
     staleTime: 30_000,
     retry: false,
+    // A report that takes long is calculated in the background; its result is asked for until it is there.
+    refetchInterval: ({ state: { data, error } }) =>
+      data?.isBeingRefreshed || isStillCalculating(error) ? 2000 : false,
   });
+}
+
+export function isStillCalculating(error: Error | null): boolean {
+  return error instanceof ApiError && error.code === 'stillCalculating';
 }
 
 /** How deals go through the stages. */

@@ -27,13 +27,18 @@ export function ReportsPage({ page }: { page: Entry }) {
       title={page.title}
       subtitle={page.subtitle}
       actions={
-        <Button
-          component={Link}
-          to={newReport}
-          leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
-        >
-          {t`New report`}
-        </Button>
+        <>
+          <Button component={Link} to="/analytics/schedules" variant="default">
+            {t`Scheduled emails`}
+          </Button>
+          <Button
+            component={Link}
+            to={newReport}
+            leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+          >
+            {t`New report`}
+          </Button>
+        </>
       }
     >
       <div className={classes.card}>

@@ -22,6 +22,13 @@ const reportPage = definePage({
   load: async () => (await import('./report-page.tsx')).ReportPage,
 });
 
+const schedulesPage = definePage({
+  title: msg`Scheduled emails`,
+  subtitle: msg`Reports and dashboards that are sent every day, week or month`,
+  route: '/analytics/schedules',
+  load: async () => (await import('./schedules/schedules-page.tsx')).SchedulesPage,
+});
+
 const dashboardPages = [
   definePage({
     title: msg`Dashboards`,
@@ -62,6 +69,7 @@ const analyticsPages = (
 export const reportPages: readonly Entry[] = [
   ...reportLists,
   reportPage,
+  schedulesPage,
   ...dashboardPages,
   ...analyticsPages,
 ];

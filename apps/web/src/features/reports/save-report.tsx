@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
-import { Button, Group, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Button, Switch, Textarea, TextInput } from '@mantine/core';
 import { changeReport, createReport, type SavedReport } from '@pipewright/contract/operations/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
+import form from '../../kit/records/form/form.module.css';
 import { FormModal } from '../../kit/ui/dialogs/form-modal.tsx';
 
 interface SaveReportProps {
@@ -39,12 +40,13 @@ export function SaveReport({ report, suggested = '', definition, onClose }: Save
   return (
     <FormModal title={t`Save report`} opened onClose={onClose}>
       <form
+        className={form.form}
         onSubmit={event => {
           event.preventDefault();
           save.mutate();
         }}
       >
-        <Stack>
+        <div className={form.fields}>
           <TextInput
             label={t`Name`}
             required
@@ -70,11 +72,11 @@ export function SaveReport({ report, suggested = '', definition, onClose }: Save
             onChange={event => setShared(event.currentTarget.checked)}
           />
           {save.error && !save.fieldErrors.name && <p role="alert">{save.error.message}</p>}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-            <Button type="submit" disabled={save.isPending || name.trim() === ''}>{t`Save report`}</Button>
-          </Group>
-        </Stack>
+        </div>
+        <div className={form.footer}>
+          <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" disabled={save.isPending || name.trim() === ''}>{t`Save report`}</Button>
+        </div>
       </form>
     </FormModal>
   );

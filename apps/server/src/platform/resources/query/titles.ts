@@ -1,6 +1,6 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import { isCustom } from '../../custom-fields/custom-sql.ts';
-import { runText, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantReads, type TenantTx } from '../../database/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { findModuleOfLines } from '../lines/find-lines.ts';
@@ -38,7 +38,7 @@ export async function readTitles(
 export async function readKeyNames(
   module: Module,
   all: readonly Module[],
-  db: TenantDb,
+  db: TenantReads,
   asked: { principal: Principal; by: string; keys: readonly (string | null)[] },
 ): Promise<Map<string | null, string>> {
   const field = module.resource.fields[asked.by];

@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { orders } from '@pipewright/contract/resources/orders.ts';
-import { useState } from 'react';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
@@ -10,13 +9,16 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { CardGrid } from '../dashboards/card-grid.tsx';
 import classes from '../dashboards/dashboards.module.css';
 import { ScopeBar } from '../dashboards/scope-bar.tsx';
+import { useScope } from '../dashboards/use-scope.ts';
 import { ProductRevenue } from './product-revenue.tsx';
 import { StageHistory } from './stage-history.tsx';
 import { useReadableCards } from './use-readable-cards.ts';
 
+const everything: ReportScope = {};
+
 /** A dashboard that comes with the product. Each card says behind its info icon what it counts. */
 export function AnalyticsPage({ page }: { page: Entry }) {
-  const [scope, setScope] = useState<ReportScope>({});
+  const [scope, setScope] = useScope(everything);
   const { permissions } = useViewer();
   const cards = useReadableCards(page.route);
   return (
@@ -31,6 +33,9 @@ export function AnalyticsPage({ page }: { page: Entry }) {
         <div className={classes.above}>
           <ProductRevenue scope={scope} />
         </div>
+      )}
+      {page.route === '/analytics/marketing-roi' && (
+        <p>{t`Costs of sources and campaigns are not recorded in Pipewright, so this page shows what each source brings, but not its cost per lead or per won deal.`}</p>
       )}
       {cards.length === 0 ? (
         <p>{t`These figures are made of records that your role does not include.`}</p>

@@ -49,13 +49,53 @@ export function customerCards(): readonly TemplateCard[] {
         show: 'list',
       },
     ),
+    card(
+      'inactive',
+      'half',
+      t`Inactive customers`,
+      t`Companies that have bought before, but nothing in the last 365 days, by the value of what they bought.`,
+      {
+        entity: 'deal',
+        filter: { and: [isWon, { field: 'companyId', op: 'isNotEmpty' }] },
+        by: [{ field: 'companyId' }],
+        measures: [
+          value(t`Won value`),
+          count(t`Won deals`),
+          count(t`Won in the last 365 days`, {
+            field: 'closedAtUtc',
+            op: 'within',
+            value: 'last-365-days',
+          }),
+        ],
+        having: [{ measure: 2, op: 'is', value: 0 }],
+        sort: { by: 0, isDescending: true },
+        show: 'list',
+      },
+    ),
+    card(
+      'cohorts',
+      'full',
+      t`Purchases by cohort`,
+      t`How many different companies bought in each quarter, by the quarter in which the company was created.`,
+      {
+        entity: 'deal',
+        filter: { and: [isWon, { field: 'companyId', op: 'isNotEmpty' }] },
+        time: closed('last-365-days'),
+        by: [
+          { field: 'companyId.createdAtUtc', period: 'quarter' },
+          { field: 'closedAtUtc', period: 'quarter' },
+        ],
+        measures: [{ measure: 'distinct', field: 'companyId', label: t`Companies` }],
+        show: 'pivot',
+      },
+    ),
     card('by-industry', 'half', t`Companies by industry`, t`All companies by their industry.`, {
       entity: 'company',
       by: [{ field: 'industryId', top: 10 }],
       measures: [count(t`Companies`)],
       show: 'bars',
     }),
-    card('growth', 'full', t`New companies by month`, t`Companies by the month in which they were created.`, {
+    card('growth', 'half', t`New companies by month`, t`Companies by the month in which they were created.`, {
       entity: 'company',
       time: created('last-365-days'),
       by: [{ field: 'createdAtUtc', period: 'month' }],

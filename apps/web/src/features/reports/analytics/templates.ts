@@ -3,13 +3,15 @@ import { customerCards } from './customer-cards.ts';
 import { marketingCards } from './marketing-cards.ts';
 import type { TemplateCard } from './parts.ts';
 import { performanceCards } from './performance-cards.ts';
+import { quoteCards } from './quote-cards.ts';
 import { revenueCards } from './revenue-cards.ts';
 import { salesCards } from './sales-cards.ts';
+import { activityCards, companyCards, leadCards, pipelineCards } from './template-cards.ts';
 
-/** A dashboard that comes with the product: to look at under its route, and to begin one's own with. */
+/** A dashboard that comes with the product: to begin one's own with and, where it has a route, to look at. */
 export interface Template {
   readonly name: string;
-  readonly route: string;
+  readonly route?: string;
   readonly title: string;
   readonly summary: string;
   readonly cards: readonly TemplateCard[];
@@ -52,6 +54,36 @@ export function templates(): readonly Template[] {
       title: t`Performance`,
       summary: t`Activities, new deals, won value and win rate per person.`,
       cards: performanceCards(),
+    },
+    {
+      name: 'pipeline',
+      title: t`Pipeline`,
+      summary: t`Open deals by stage, owner and month, and those that are likely to slip.`,
+      cards: pipelineCards(),
+    },
+    {
+      name: 'leads',
+      title: t`Leads`,
+      summary: t`New leads, their status and score, and those that nobody looks after.`,
+      cards: leadCards(),
+    },
+    {
+      name: 'activities',
+      title: t`Activities`,
+      summary: t`What was done each week, and the tasks that are open.`,
+      cards: activityCards(),
+    },
+    {
+      name: 'quotes',
+      title: t`Quotes`,
+      summary: t`Quotes that wait for an answer, and how many are accepted.`,
+      cards: quoteCards(),
+    },
+    {
+      name: 'companies',
+      title: t`Companies`,
+      summary: t`Companies by industry, type and owner, and the best customers.`,
+      cards: companyCards(),
     },
   ];
 }

@@ -1,15 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Button, Select, Skeleton, TextInput } from '@mantine/core';
+import { Button, Menu, Skeleton } from '@mantine/core';
 import {
   changeDashboard,
   type Dashboard,
   type DashboardCard,
-  deleteDashboard,
-  maxCards,
 } from '@pipewright/contract/operations/dashboards.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
@@ -18,11 +17,13 @@ import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
 import { useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
-import { uniqueId } from '../../../kit/ui/hooks/unique-id.ts';
-import { oneDashboardOptions, reportsOptions } from '../report-queries.ts';
+import { oneDashboardOptions } from '../report-queries.ts';
+import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
-import classes from './dashboards.module.css';
+import { DashboardSettings } from './dashboard-settings.tsx';
+import { FullScreen } from './full-screen.tsx';
 import { ScopeBar } from './scope-bar.tsx';
+import { useScope } from './use-scope.ts';
 
 export function DashboardPage({ page }: { page: Entry }) {
   const { id } = useParams({ strict: false }) as { id: string };
@@ -44,7 +45,8 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
   const { edit } = useSearchParameters();
   const [isEdited, setEdited] = useState(edit !== undefined && dashboard.mayChange);
   const [draft, setDraft] = useState<Pick<Dashboard, 'name' | 'sharing' | 'cards'>>(dashboard);
-  const [scope, setScope] = useState<ReportScope>(dashboard.scope);
+  const [scope, setScope] = useScope(dashboard.scope);
+  const [isFullScreen, setFullScreen] = useState(false);
   const save = useChange({
     send: () => {
       const { name, sharing, cards } = draft;
@@ -83,7 +85,7 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
           </>
         ) : (
           <>
-            <Button variant="default" onClick={() => window.print()}>{t`Print`}</Button>
+            <MoreMenu dashboard={dashboard} scope={scope} onFullScreen={() => setFullScreen(true)} />
             {dashboard.mayChange && (
               <Button
                 onClick={() => {
@@ -97,7 +99,11 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
       }
     >
       {isEdited && (
-        <Settings dashboard={dashboard} draft={draft} onChange={part => setDraft({ ...draft, ...part })} />
+        <DashboardSettings
+          dashboard={dashboard}
+          draft={draft}
+          onChange={part => setDraft({ ...draft, ...part })}
+        />
       )}
       <ScopeBar scope={scope} onChange={setScope} />
       {shown.cards.length === 0 && (
@@ -115,78 +121,44 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
           onChange: (cards: readonly DashboardCard[]) => setDraft({ ...draft, cards: [...cards] }),
         })}
       />
+      {isFullScreen && (
+        <FullScreen title={shown.name} onClose={() => setFullScreen(false)}>
+          <ScopeBar scope={scope} onChange={setScope} />
+          <CardGrid label={t`Cards`} cards={shown.cards} scope={scope} />
+        </FullScreen>
+      )}
     </PageFrame>
   );
 }
 
-interface SettingsProps {
+interface MoreMenuProps {
   readonly dashboard: Dashboard;
-  readonly draft: Pick<Dashboard, 'name' | 'sharing' | 'cards'>;
-  readonly onChange: (part: Partial<Pick<Dashboard, 'name' | 'sharing' | 'cards'>>) => void;
+  readonly scope: ReportScope;
+  readonly onFullScreen: () => void;
 }
 
-/** Its name, who sees it, and what can be added. */
-function Settings({ dashboard, draft, onChange }: SettingsProps) {
-  const { data: reports = [] } = useQuery(reportsOptions());
-  const navigate = useNavigate();
-  const remove = useChange({
-    send: () => call(deleteDashboard, { params: { id: dashboard.id } }),
-    changes: ['dashboard'],
-    success: () => {
-      void navigate({ to: '/analytics/dashboards' });
-      return t`Dashboard deleted`;
-    },
-    failure: t`The dashboard couldn’t be deleted`,
-  });
-  const sharings = [
-    { value: 'private', label: t`Only me` },
-    { value: 'view', label: t`Everybody can view` },
-    { value: 'edit', label: t`Everybody can edit` },
-  ] as const;
+function MoreMenu({ dashboard, scope, onFullScreen }: MoreMenuProps) {
+  const [isScheduled, setScheduled] = useState(false);
   return (
-    <div className={classes.scope}>
-      <TextInput
-        label={t`Name`}
-        value={draft.name}
-        maxLength={100}
-        onChange={event => onChange({ name: event.currentTarget.value })}
-      />
-      {dashboard.mayShare && (
-        <Select
-          label={t`Access`}
-          data={[...sharings]}
-          value={draft.sharing}
-          allowDeselect={false}
-          onChange={chosen =>
-            onChange({ sharing: sharings.find(({ value }) => value === chosen)?.value ?? 'private' })
-          }
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
+            {t`More`}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={onFullScreen}>{t`Full screen`}</Menu.Item>
+          <Menu.Item onClick={() => setScheduled(true)}>{t`Send by email`}</Menu.Item>
+          <Menu.Item onClick={() => window.print()}>{t`Print`}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {isScheduled && (
+        <ScheduleDialog
+          subject={{ reportId: null, dashboardId: dashboard.id, scope }}
+          onClose={() => setScheduled(false)}
         />
       )}
-      <Select
-        // Empty again after each choice.
-        key={draft.cards.length}
-        label={t`Add report`}
-        placeholder={reports.length > 0 ? t`Choose a report` : t`Save a report first`}
-        data={reports.map(({ id, name }) => ({ value: id, label: name }))}
-        value={null}
-        searchable
-        disabled={draft.cards.length >= maxCards}
-        onChange={chosen => {
-          const report = reports.find(({ id }) => id === chosen);
-          if (report) {
-            const card = { id: uniqueId(), title: report.name, size: 'half', reportId: report.id } as const;
-            onChange({ cards: [...draft.cards, card] });
-          }
-        }}
-      />
-      {dashboard.mayShare && (
-        <Button
-          variant="default"
-          color="red"
-          mt={22}
-          onClick={() => remove.mutate()}
-        >{t`Delete dashboard`}</Button>
-      )}
-    </div>
+    </>
   );
 }

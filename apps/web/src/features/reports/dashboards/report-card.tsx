@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../kit/data/client/api-error.ts';
-import { reportOptions, resultOptions } from '../report-queries.ts';
+import { isStillCalculating, reportOptions, resultOptions } from '../report-queries.ts';
 import { ReportView } from '../view/report-view.tsx';
+import { ResultAge } from '../view/result-age.tsx';
+import { StillCalculating } from '../view/still-calculating.tsx';
 import classes from './dashboards.module.css';
 import { Explanation } from './explanation.tsx';
 
@@ -87,12 +89,17 @@ function CardResult({
     : definition;
   return (
     <div className={classes.cardBody}>
-      {error ? (
+      {isStillCalculating(error) ? (
+        <StillCalculating />
+      ) : error ? (
         <p className={classes.problem} role="alert">
           {messageOf(error)}
         </p>
       ) : result ? (
-        <ReportView title={title} definition={shown} result={result} hasTable={false} />
+        <>
+          <ReportView title={title} definition={shown} result={result} hasTable={false} />
+          <ResultAge title={title} definition={definition} scope={scope} result={result} />
+        </>
       ) : (
         <Skeleton height={160} />
       )}

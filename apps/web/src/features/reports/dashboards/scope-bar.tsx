@@ -3,6 +3,7 @@ import { MultiSelect, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
 import { teams } from '@pipewright/contract/resources/teams.ts';
+import { territories } from '@pipewright/contract/resources/territories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
@@ -21,6 +22,11 @@ export function ScopeBar({ scope, onChange }: ScopeBarProps) {
   const people = usePeopleChoices(scope.ownerIds ?? []);
   const mayReadTeams = permissions.includes(teams.permissions.read);
   const { data: found = [] } = useQuery({ ...allRecordsOptions(teams), enabled: mayReadTeams });
+  const mayReadTerritories = permissions.includes(territories.permissions.read);
+  const { data: places = [] } = useQuery({
+    ...allRecordsOptions(territories),
+    enabled: mayReadTerritories,
+  });
   const change = (part: Partial<ReportScope>) =>
     onChange(
       Object.fromEntries(
@@ -54,6 +60,17 @@ export function ScopeBar({ scope, onChange }: ScopeBarProps) {
           value={scope.teamId ?? null}
           clearable
           onChange={id => change({ teamId: id ?? undefined })}
+        />
+      )}
+      {places.length > 0 && (
+        <Select
+          aria-label={t`Territory`}
+          placeholder={t`All territories`}
+          data={places.map(({ id, name }) => ({ value: id, label: name }))}
+          value={scope.territoryId ?? null}
+          searchable
+          clearable
+          onChange={id => change({ territoryId: id ?? undefined })}
         />
       )}
     </search>

@@ -45,9 +45,10 @@ export function figuresOf(
   );
   return {
     groups,
-    isEmpty: !result.cells.some(
-      ({ at, figures }) => at.every(place => place === null) && figures.some(Boolean),
-    ),
+    // Conditions on figures can leave no group, although there are records.
+    isEmpty:
+      groups[0]?.length === 0 ||
+      !result.cells.some(({ at, figures }) => at.every(place => place === null) && figures.some(Boolean)),
     figureAt(at, index) {
       const cell = cells.get(at.join());
       const measure = definition.measures[index];

@@ -2,6 +2,7 @@ import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { Field, Fields } from '@pipewright/contract/fields.ts';
 import { referencedName } from '@pipewright/contract/filters.ts';
 import { groupingOf, isNumber } from '@pipewright/contract/groups.ts';
+import { systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
 /**
@@ -47,7 +48,7 @@ interface Through {
 }
 
 function fieldsThrough(screens: Screens, via: string, target: Screens): Through[] {
-  const { fields } = target.resource;
+  const fields: Fields = { ...target.resource.fields, ...systemFields };
   return Object.entries(fields)
     .filter(([name]) => groupingOf(fields, name) !== undefined || isNumber(fields, name))
     .map(([field, definition]) => ({

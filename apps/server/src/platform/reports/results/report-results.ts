@@ -1,0 +1,205 @@
+import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
+import { AppError } from '../../errors.ts';
+import type { Module } from '../../resources/define-module.ts';
+import { calculateReport, type ReportRequest } from '../run-report.ts';
+import { dependenciesOf, resultKey } from './result-key.ts';
+import { createSlowLane } from './slow-lane.ts';
+
+/** The results of reports, kept until the records change. */
+export interface ReportResults {
+  /**
+   * The result of a report for one person. A report that takes long is calculated in the background: until it has a result,
+   * this throws `stillCalculating`; afterwards its last result is returned while a newer one is calculated.
+   */
+  read(request: ReportRequest, options?: { isRefreshed?: boolean | undefined }): Promise<ReportResult>;
+  /** Records of these kinds have changed; without kinds: anything may have. */
+  invalidate(tenantId: string, kinds?: ReadonlySet<string>): void;
+  /** Until this resolves, it is not known which kinds of records have changed. */
+  waitFor(tenantId: string, changes: Promise<unknown>): void;
+  hasResultsOf(tenantId: string): boolean;
+  /** Forgets everything, because changes may have been missed. */
+  clear(): void;
+}
+
+interface Entry {
+  readonly tenantId: string;
+  readonly dependsOn: ReadonlySet<string>;
+  result?: ReportResult;
+  /** The quarter of an hour in which it was calculated. */
+  quarter: number;
+  /** Changes came after its calculation had begun. */
+  isOutdated: boolean;
+  size: number;
+  takesLong: boolean;
+  running?: Running | undefined;
+  /** Why the calculation in the background has failed; told to the next who asks. */
+  failure?: unknown;
+}
+
+interface Running {
+  readonly done: Promise<ReportResult>;
+  /** Resolves when it turns out that nobody should wait for it. */
+  readonly becomesSlow: Promise<undefined>;
+  isOutdated: boolean;
+}
+
+interface Limits {
+  /** A statement that takes longer turns its report into one that is calculated in the background. */
+  readonly quickMs: number;
+  readonly slowMs: number;
+  readonly maxBytes: number;
+}
+
+const defaultLimits: Limits = { quickMs: 1000, slowMs: 120_000, maxBytes: 32 * 1024 * 1024 };
+const retryAfterSeconds = 2;
+/** An entry without a result takes memory as well. */
+const entryBytes = 1024;
+
+/** Days begin on a quarter of an hour in every time zone, so that no result of yesterday is shown today. */
+const quarterMs = 15 * 60_000;
+
+export function createReportResults(all: readonly Module[], given: Partial<Limits> = {}): ReportResults {
+  const limits = { ...defaultLimits, ...given };
+  const entries = new Map<string, Entry>();
+  const pending = new Map<string, Promise<unknown>>();
+  const lane = createSlowLane();
+
+  function entryFor({ principal, definition }: ReportRequest): Entry {
+    const key = resultKey(principal, definition);
+    const entry: Entry = entries.get(key) ?? {
+      tenantId: principal.tenantId,
+      dependsOn: dependenciesOf(definition, all),
+      quarter: 0,
+      isOutdated: true,
+      size: entryBytes,
+      takesLong: false,
+    };
+    // The most recently used are last.
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
+  function dropOldest(): void {
+    let bytes = [...entries.values()].reduce((sum, { size }) => sum + size, 0);
+    for (const [key, { size, running }] of entries) {
+      if (bytes <= limits.maxBytes) {
+        return;
+      }
+      if (!running) {
+        entries.delete(key);
+        bytes -= size;
+      }
+    }
+  }
+
+  /** Starts a calculation, unless one is running that has seen all changes. */
+  function start(entry: Entry, request: ReportRequest): Running {
+    if (entry.running && !entry.running.isOutdated) {
+      return entry.running;
+    }
+    const { promise: becomesSlow, resolve: onSlow } = Promise.withResolvers<undefined>();
+    const done = calculate(entry, request, () => onSlow(undefined));
+    const running: Running = { done, becomesSlow, isOutdated: false };
+    entry.running = running;
+    const finish = () => {
+      if (entry.running === running) {
+        entry.running = undefined;
+      }
+    };
+    done.then(
+      result => {
+        finish();
+        entry.result = result;
+        entry.quarter = currentQuarter();
+        entry.isOutdated = running.isOutdated;
+        entry.size = entryBytes + JSON.stringify(result).length;
+        dropOldest();
+      },
+      (error: unknown) => {
+        finish();
+        entry.failure = entry.takesLong ? error : undefined;
+        dropOldest();
+      },
+    );
+    return running;
+  }
+
+  async function calculate(entry: Entry, request: ReportRequest, onSlow: () => void): Promise<ReportResult> {
+    if (!entry.takesLong) {
+      try {
+        return await calculateReport({ ...request, timeoutMs: limits.quickMs });
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'tookTooLong')) {
+          throw error;
+        }
+        entry.takesLong = true;
+      }
+    }
+    onSlow();
+    const startedAt = Date.now();
+    const result = await lane.run(entry.tenantId, () =>
+      calculateReport({ ...request, timeoutMs: limits.slowMs }),
+    );
+    entry.takesLong = Date.now() - startedAt > limits.quickMs;
+    return result;
+  }
+
+  return {
+    async read(request, { isRefreshed = false } = {}) {
+      await pending.get(request.principal.tenantId);
+      const entry = entryFor(request);
+      const { result, failure } = entry;
+      if (failure !== undefined) {
+        entry.failure = undefined;
+        throw failure;
+      }
+      const isFresh = result && !entry.isOutdated && entry.quarter === currentQuarter();
+      if (isFresh && !isRefreshed) {
+        return entry.running ? { ...result, isBeingRefreshed: true } : result;
+      }
+      const { done, becomesSlow } = start(entry, request);
+      const quick = await Promise.race([done, becomesSlow]);
+      if (quick) {
+        return quick;
+      }
+      if (!result) {
+        throw new AppError('stillCalculating', { retryAfter: retryAfterSeconds });
+      }
+      return { ...result, isBeingRefreshed: true };
+    },
+    invalidate(tenantId, kinds) {
+      for (const entry of entries.values()) {
+        const isConcerned =
+          entry.tenantId === tenantId && (!kinds || [...kinds].some(kind => entry.dependsOn.has(kind)));
+        if (isConcerned) {
+          entry.isOutdated = true;
+          if (entry.running) {
+            entry.running.isOutdated = true;
+          }
+        }
+      }
+    },
+    waitFor(tenantId, changes) {
+      const both = Promise.allSettled([pending.get(tenantId), changes]).then(() => {
+        if (pending.get(tenantId) === both) {
+          pending.delete(tenantId);
+        }
+      });
+      pending.set(tenantId, both);
+    },
+    hasResultsOf: tenantId =>
+      [...entries.values()].some(
+        entry => entry.tenantId === tenantId && (!entry.isOutdated || entry.running),
+      ),
+    clear() {
+      for (const { tenantId } of [...entries.values()]) {
+        this.invalidate(tenantId);
+      }
+    },
+  };
+}
+
+function currentQuarter(): number {
+  return Math.floor(Date.now() / quarterMs);
+}
