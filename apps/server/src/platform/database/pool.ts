@@ -304,7 +304,7 @@ function sessionOn(
   };
 }
 
-/** Each takes some 100 kB of memory of its connection; those that were used longest ago are given up. */
+/** Each takes memory of its connection; those that were used longest ago are given up. */
 const maxNamedStatements = 50;
 
 function prepareOnce(
