@@ -82,7 +82,7 @@ function dueStatement(ruleSet: RuleSet, values: Values, condition: string): stri
 }
 
 /** Writes the scores of leads where they differ. */
-export function changedStatement(ruleSet: RuleSet, values: Values, condition: string): string {
+function changedStatement(ruleSet: RuleSet, values: Values, condition: string): string {
   const total = totalSql('scored.fit', 'scored.engagement');
   return `
     update crm.lead as target
