@@ -34,15 +34,16 @@ begin
   return new;
 end $$;
 
--- A rule that gives other points than before: all leads of the organization are scored again, in the background.
+-- A rule that gives other points than before: all leads of the organization are scored again, in the background. The time
+-- also tells whether rules that were read before are still the current ones.
 create or replace function crm.ask_for_rescoring() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
 begin
-  if exists (select from crm.lead where tenant_id = tenant) then
-    insert into crm.lead_rescoring as asked (tenant_id) values (tenant)
-    on conflict (tenant_id) do update set asked_at_utc = clock_timestamp(), finished_at_utc = null, last_id = null, done = 0, total = null;
-  end if;
+  insert into crm.lead_rescoring as asked (tenant_id, finished_at_utc)
+  values (tenant, case when not exists (select from crm.lead where tenant_id = tenant) then clock_timestamp() end)
+  on conflict (tenant_id) do update set
+    asked_at_utc = clock_timestamp(), finished_at_utc = excluded.finished_at_utc, last_id = null, done = 0, total = null;
   return null;
 end $$;
 

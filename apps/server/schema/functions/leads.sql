@@ -9,10 +9,9 @@ begin
   return new;
 end $$;
 
--- Scores are computed by a query that the server makes of the rules (platform/lead-scoring). It comes with the transaction
--- (app.lead_score) where single leads are written. Otherwise the leads are due (score_expires_at_utc = -infinity), of which
--- the setting app.derived_due informs the server. Runs after the other triggers
--- (its name comes last), because they change fields too.
+-- Scores are computed by the rules that come with the transaction: see crm.rule_call(). Where there are none, for example
+-- when the product itself writes, the leads are due (score_expires_at_utc = -infinity), of which the setting
+-- app.derived_due informs the server. Runs after the other triggers (its name comes last), because they change fields too.
 create or replace function crm.wait_for_score() returns trigger language plpgsql as $$
 declare
   changed text[];
@@ -41,9 +40,10 @@ begin
   end if;
   if new.score_expires_at_utc = '-infinity' then
     -- Never with the rights of a function that runs as its owner: row security must apply to the query.
-    if current_setting('app.lead_score', true) <> '' and current_user = session_user then
+    if current_setting('app.rule_lead_score', true) <> '' and current_user = session_user then
       new := crm.score_lead(new);
-    else
+    end if;
+    if new.score_expires_at_utc = '-infinity' then
       perform set_config('app.derived_due', 'on', true);
     end if;
   end if;

@@ -27,15 +27,19 @@ begin
     case when is_now.custom is distinct from was.custom then 'custom' end], null);
 end $$;
 
--- A lead with its score, by the query of the setting app.lead_score: see crm.wait_for_score().
+-- A lead with its score by the rules that come with the transaction; still due if these are no longer the current ones.
 create or replace function crm.score_lead(lead crm.lead) returns crm.lead language plpgsql as $$
 declare
   subject crm.lead := lead;
+  is_current boolean;
 begin
   -- Generated only after the triggers.
   subject.estimated_value_float := lead.estimated_value;
-  execute current_setting('app.lead_score')
-    into lead.fit_score, lead.engagement_score, lead.score_expires_at_utc using lead.tenant_id, subject;
+  execute crm.rule_call('lead_score', lead.tenant_id, subject::text)
+    into lead.fit_score, lead.engagement_score, lead.score_expires_at_utc, is_current;
+  if not is_current then
+    lead.score_expires_at_utc := '-infinity';
+  end if;
   lead.lead_score := least(100, greatest(0, lead.fit_score + lead.engagement_score));
   return lead;
 end $$;

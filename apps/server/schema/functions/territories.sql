@@ -1,20 +1,5 @@
 -- Which territory a record belongs to, and who gets it. See docs/adr/0106-territories.md.
 
--- The territories of an organization in the order of their rules, with all its custom fields, as JSON; null without any.
--- The server makes an expression of it (platform/territories/compile-rules.ts).
-create or replace function crm.territory_rules_for(tenant uuid) returns text language plpgsql stable as $$
-begin
-  return (
-    select jsonb_build_object(
-      'customFields', crm.custom_fields_for(tenant, null),
-      'territories', jsonb_agg(
-        jsonb_build_object('id', id, 'parentId', parent_id, 'company', company_filter, 'lead', lead_filter)
-        order by sort_order, name, id))::text
-    from crm.territory
-    where tenant_id = tenant and is_active
-    having count(*) > 0);
-end $$;
-
 -- The given territories and all below them.
 create or replace function crm.territories_within(tenant uuid, ids uuid[]) returns uuid[] language plpgsql stable as $$
 begin
@@ -115,7 +100,7 @@ begin
   execute format(
     'select array(select id from crm.%I where tenant_id = $1 and territory_id = $2 order by id limit $3)', entity)
     into ids using tenant, left_id, most;
-  if by_rules then
+  if by_rules and current_setting('app.rule_territory_' || entity, true) <> '' then
     perform crm.follow_territory_rules(entity, ids);
   else
     execute format('update crm.%I set territory_id = $3 where tenant_id = $1 and id = any ($2)', entity)
@@ -125,7 +110,7 @@ begin
 end $$;
 
 -- Adds to a table of records what they need for territories, and the trigger that places each row. The rules come with
--- the transaction, as an expression of the row's columns: see platform/database/tenant-db.ts.
+-- the transaction: see crm.rule_call().
 create or replace function crm.tenant_territory(table_name text, owner_column text) returns void language plpgsql as $do$
 begin
   execute format(
@@ -139,7 +124,7 @@ begin
   perform crm.write_territory_trigger(table_name, owner_column);
   execute format(
     $f$create trigger territory before insert or update on crm.%1$I for each row
-    when (current_setting('app.territory_%1$s', true) <> '' and not crm.is_restoring())
+    when (current_setting('app.rule_territory_%1$s', true) <> '' and not crm.is_restoring())
     execute function crm.place_%1$s()$f$, table_name);
 end $do$;
 
@@ -174,8 +159,7 @@ begin
       end if;
       if new.follows_territory_rules then
         %3$s
-        execute format('select %%s from (select ($2).*) as %1$I', current_setting('app.territory_%1$s'))
-          into new.territory_id using new.tenant_id, subject;
+        execute crm.rule_call('territory_%1$s', new.tenant_id, subject::text) into new.territory_id;
       end if;
       -- Moved by somebody, it keeps its owner; and whoever names an owner has chosen.
       may_choose := case

@@ -37,6 +37,10 @@ create table crm.lead_rescoring (
   finished_at_utc timestamptz(3)
 );
 select crm.guard_tenant_table('lead_rescoring', 'select, insert, update');
+-- Rules are read together with permissions.
+grant select on crm.lead_score_rule, crm.lead_rescoring to pipewright_identity;
+create policy identity_reads on crm.lead_score_rule for select to pipewright_identity using (crm.current_tenant() is null);
+create policy identity_reads on crm.lead_rescoring for select to pipewright_identity using (crm.current_tenant() is null);
 
 create trigger rescore_inserted after insert on crm.lead_score_rule for each row
   when (not crm.is_restoring() and new.is_active) execute function crm.ask_for_rescoring();

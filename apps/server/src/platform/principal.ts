@@ -2,13 +2,13 @@ import { areas, type Permission, type Reach } from '@pipewright/contract/permiss
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { CustomFieldSet } from './custom-fields/custom-field-set.ts';
 import { AppError } from './errors.ts';
-import type { TerritoryRules } from './territories/compile-rules.ts';
+import type { OrganizationRules } from './record-rules/organization-rules.ts';
 
 /**
  * Who makes a request, for which organization and with which permissions. Created from a verified token, or
  * by a job for its tenant.
  */
-export interface Principal {
+export interface Principal extends Partial<OrganizationRules> {
   readonly tenantId: string;
   /** Null for the system itself, such as jobs and sign-up. */
   readonly userId: string | null;
@@ -20,8 +20,6 @@ export interface Principal {
   readonly teamIds?: readonly string[];
   /** The custom fields that the user may see; absent in organizations without any, and for the system. */
   readonly customFields?: CustomFieldSet | undefined;
-  /** Where new and changed records belong; absent in organizations without territories, and for the system. */
-  readonly territoryRules?: TerritoryRules | undefined;
   /** The session of the request; absent for API keys and for the system. */
   readonly sessionId?: string;
   /**

@@ -2,25 +2,24 @@ import type { Granted, Permission, Reach } from '@pipewright/contract/permission
 import { type CustomFieldSet, customFieldSet } from './custom-fields/custom-field-set.ts';
 import type { TenantTx } from './database/tenant-db.ts';
 import type { Principal } from './principal.ts';
+import { type OrganizationRules, organizationRules } from './record-rules/organization-rules.ts';
 import { grantedBy, type StoredRole } from './role-permissions.ts';
-import { type TerritoryRules, territoryRules } from './territories/compile-rules.ts';
 
-interface Rights {
+interface Rights extends Partial<OrganizationRules> {
   readonly held: Granted;
   readonly teamIds: readonly string[];
   readonly customFields?: CustomFieldSet | undefined;
-  readonly territoryRules?: TerritoryRules | undefined;
 }
 
 /** The permissions of a member's role and the people in their reach; empty for somebody who has left. */
 export async function readRights(tx: TenantTx, userId: string): Promise<Rights> {
   const { tenantId } = tx.principal;
   const [row] = await tx<
-    StoredRole & { teamIds: string[]; customFieldsJson: string | null; territoriesJson: string | null }
+    StoredRole & { teamIds: string[]; customFieldsJson: string | null; rulesJson: string }
   >`
     select permissions, is_built_in as "isBuiltIn", crm.teammates(${tenantId}, ${userId}) as "teamIds",
       crm.custom_fields_for(${tenantId}, user_role.id) as "customFieldsJson",
-      crm.territory_rules_for(${tenantId}) as "territoriesJson"
+      crm.record_rules_for(${tenantId}) as "rulesJson"
     from crm.membership
     join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
     where membership.tenant_id = ${tenantId} and user_id = ${userId} and membership.is_active`;
@@ -29,7 +28,7 @@ export async function readRights(tx: TenantTx, userId: string): Promise<Rights> 
         held: grantedBy(row),
         teamIds: row.teamIds,
         customFields: customFieldSet(row.customFieldsJson),
-        territoryRules: territoryRules(row.territoriesJson),
+        ...organizationRules(row.rulesJson),
       }
     : { held: {}, teamIds: [] };
 }

@@ -14,8 +14,8 @@ import { type CustomFieldSet, customFieldSet } from '../../platform/custom-field
 import type { Pool, Session } from '../../platform/database/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
+import { type OrganizationRules, organizationRules } from '../../platform/record-rules/organization-rules.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
-import { type TerritoryRules, territoryRules } from '../../platform/territories/compile-rules.ts';
 import { apiKeyPrefix } from '../security/api-keys.ts';
 import type { AccessTokens, Grant } from './access-tokens.ts';
 import type { PrincipalCache } from './principal-cache.ts';
@@ -107,7 +107,7 @@ async function readKeyHolder(pool: Pool, token: string) {
   return { signedIn, expiresAt: expiresAtUtc?.getTime() ?? Number.POSITIVE_INFINITY };
 }
 
-interface Holder {
+interface Holder extends OrganizationRules {
   tenantId: string;
   userId: string;
   permissions: Granted;
@@ -116,7 +116,6 @@ interface Holder {
   limits: string[] | null;
   expiresAtUtc: Date | null;
   customFields: CustomFieldSet | undefined;
-  territoryRules: TerritoryRules | undefined;
   /** The API key or the application; null for a session of the user. */
   actorId: string | null;
   actorName: string | null;
@@ -125,12 +124,12 @@ interface Holder {
 /** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
-    db => db.sql<(Omit<Holder, 'customFields' | 'territoryRules'> & StoredRole & StoredRules)[]>`
+    db => db.sql<(Omit<Holder, 'customFields' | keyof OrganizationRules> & StoredRole & StoredRules)[]>`
       with holder as (${holder(db)})
       select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         crm.custom_fields_for(holder.organization_id, user_role.id) as "customFieldsJson",
-        crm.territory_rules_for(holder.organization_id) as "territoriesJson",
+        crm.record_rules_for(holder.organization_id) as "rulesJson",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
         holder.actor_id as "actorId", holder.actor_name as "actorName",
         organization.requires_second_factor and holder.method <> 'passkey'
@@ -152,18 +151,18 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
   if (!row) {
     throw unauthenticated();
   }
-  const { isBuiltIn: _, customFieldsJson, territoriesJson, ...held } = row;
+  const { isBuiltIn: _, customFieldsJson, rulesJson, ...held } = row;
   return {
     ...held,
     permissions: grantedBy(row),
     customFields: customFieldSet(customFieldsJson),
-    territoryRules: territoryRules(territoriesJson),
+    ...organizationRules(rulesJson),
   };
 }
 
 interface StoredRules {
   readonly customFieldsJson: string | null;
-  readonly territoriesJson: string | null;
+  readonly rulesJson: string;
 }
 
 /** The permissions that both the role and the scopes of the token allow. */

@@ -11,7 +11,6 @@ import {
 } from '@pipewright/contract/operations/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
-import { scoreOnWrite } from '../../platform/lead-scoring/score-leads.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
 import { convertToContact, convertToOpportunity, readConversion } from './convert-lead.ts';
 import { explainScore } from './explain-score.ts';
@@ -27,7 +26,6 @@ export const leadsModule: Module = defineModule({
   imports: leadImports,
   totals: { by: ['leadStatusId', 'leadSourceId', 'priorityId', 'assignedToUserId'], sum: 'estimatedValue' },
   patchedBy: [changeLeadStatus],
-  beforeWrite: scoreOnWrite,
   routes: ({ modules: all }) => [
     defineReadRoute(leadStats, ({ principal, query, db }) =>
       readLeadStats(leadsModule, all, db, { principal, query }),

@@ -284,6 +284,29 @@ describe('the steps', () => {
     expect(JSON.stringify(outbox)).toContain('Hello Ada');
   });
 
+  it('mail the text that a template has at that time, and fail once it is deleted', async () => {
+    const template = await make(admin, '/mail-templates', {
+      ...{ name: 'Welcome', subject: 'Old subject', body: 'Dear {{firstName}}' },
+    });
+    const step = { kind: 'send-mail', to: 'record', templateId: template.id, subject: '', body: '' };
+    const { id } = await automations.publish(about({ kind: 'created' }, [step]));
+    await admin.call('PATCH', `/api/mail-templates/${template.id}`, {
+      body: { subject: 'Welcome, {{firstName}}' },
+    });
+    const lead = await makeLead();
+    await automations.settled(id, 1);
+    expect(await listAll(admin, `/activities?leadId=${lead.id}`)).toMatchObject([
+      { subject: 'Welcome, Ada', body: expect.stringContaining('Dear Ada') },
+    ]);
+    await admin.call('DELETE', `/api/mail-templates/${template.id}`);
+    await makeLead();
+    const runs = await automations.settled(id, 2);
+    expect(runs.map(({ state, reason }) => [state, reason])).toContainEqual([
+      'failed',
+      'The mail template was deleted.',
+    ]);
+  });
+
   it('wait, and go on when the time has come', async () => {
     const { id } = await automations.publish(
       about({ kind: 'created' }, [{ kind: 'wait', amount: 2, unit: 'days' }, setTitle('Later')]),

@@ -67,6 +67,14 @@ const kinds: readonly [kind: string, make: () => Promise<{ id: string; draft: ob
     },
   ],
   [
+    'a mail template',
+    async () => {
+      const { id } = await make(admin, '/mail-templates', { name: 'Welcome', subject: 'Hi', body: 'Hello' });
+      const step = { kind: 'send-mail', to: 'record', templateId: id, subject: '', body: '' };
+      return { id, draft: { entity: 'lead', trigger: { kind: 'manual' }, steps: [step] } };
+    },
+  ],
+  [
     'a saved view',
     async () => {
       const { id } = await make(admin, '/views', {

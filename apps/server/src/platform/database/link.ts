@@ -24,6 +24,8 @@ export interface Link {
   readonly isLost: boolean;
   /** Whether a query is waiting for it. A silent connection that is not in use stays open. */
   isInUse: boolean;
+  /** The names of statements that are prepared for use in SQL, the one that was used last at the end. */
+  readonly namedStatements: Set<string>;
   /** Connects; rejects if that fails. */
   open(): Promise<void>;
   close(): Promise<void>;
@@ -79,6 +81,7 @@ export function createLink(connection: Connection, options: LinkOptions): Link {
       return isLost;
     },
     isInUse: false,
+    namedStatements: new Set(),
     async open() {
       try {
         await sql.unsafe('').simple();

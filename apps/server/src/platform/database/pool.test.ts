@@ -239,3 +239,36 @@ describe('a text that is run', () => {
     );
   });
 });
+
+it('prepares named statements once per connection, keeps the latest, and prepares others again', async () => {
+  await withPool(async pool => {
+    await pool.use(async session => {
+      const prepared = async () => {
+        const rows = await session.sql<{ name: string }[]>`
+          select name from pg_prepared_statements where from_sql order by prepare_time, name`;
+        return rows.map(({ name }) => name);
+      };
+      const prepare = (n: number) =>
+        session.prepare({ name: `named_${n}`, definition: `(integer) as select $1 + ${n} as sum` });
+      prepare(0);
+      prepare(0);
+      expect(await prepared()).toEqual(['named_0']);
+      for (let n = 1; n < 50; n += 1) {
+        prepare(n);
+      }
+      prepare(0);
+      prepare(50);
+      // The one that was used longest ago is gone.
+      const names = await prepared();
+      expect(names).toHaveLength(50);
+      expect(names).not.toContain('named_1');
+      prepare(1);
+      expect(await session.simple('execute named_1 (2)')).toMatchObject([{ sum: 3 }]);
+      // What cannot be prepared fails when it is executed, and can be prepared later.
+      session.prepare({ name: 'broken', definition: 'as select nothing from nowhere' });
+      await expect(session.simple('execute broken')).rejects.toThrow('does not exist');
+      session.prepare({ name: 'broken', definition: 'as select 1 as one' });
+      expect(await session.simple('execute broken')).toMatchObject([{ one: 1 }]);
+    });
+  });
+});

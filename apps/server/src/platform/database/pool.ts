@@ -12,6 +12,18 @@ export interface Session {
   run(text: string, values?: readonly unknown[]): PendingQuery<Row[]>;
   /** Runs one or several statements without parameters. They are sent at once. */
   simple(text: string): PendingQuery<Row[]>;
+  /**
+   * Prepares a statement under a name by which SQL can execute it, unless this connection has it already. Sent at once; if
+   * it fails, executing the statement fails.
+   */
+  prepare(statement: NamedStatement): void;
+}
+
+export interface NamedStatement {
+  /** An SQL identifier that stands for this definition and no other. */
+  readonly name: string;
+  /** What follows `PREPARE name`: types of parameters and the statement. */
+  readonly definition: string;
 }
 
 /** Provides connections. Requests that wait too long, or find too many waiting, fail with 503. */
@@ -277,17 +289,40 @@ function sessionOn(
   };
   const sql = timer?.watchTemplates(link.sql) ?? link.sql;
   const watch = (query: PendingQuery<Row[]>, text: string) => timer?.watch(query, text) ?? query;
+  const simple = (text: string) => withHandledRejection(watch(checked().unsafe<Row[]>(text).simple(), text));
   return {
     get sql() {
       checked();
       return sql;
     },
+    simple,
+    prepare: statement => prepareOnce(link.namedStatements, statement, simple),
     run: (text, values = []) =>
       withHandledRejection(
         watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text),
       ),
-    simple: text => withHandledRejection(watch(checked().unsafe<Row[]>(text).simple(), text)),
   };
+}
+
+/** Each takes memory of its connection; those that were used longest ago are given up. */
+const maxNamedStatements = 50;
+
+function prepareOnce(
+  present: Set<string>,
+  { name, definition }: NamedStatement,
+  run: (text: string) => PendingQuery<Row[]>,
+): void {
+  const isPresent = present.delete(name);
+  present.add(name);
+  if (isPresent) {
+    return;
+  }
+  const [oldest] = present.size > maxNamedStatements ? present : [];
+  if (oldest !== undefined) {
+    present.delete(oldest);
+    run(`deallocate ${oldest}`);
+  }
+  run(`prepare ${name} ${definition}`).catch(() => present.delete(name));
 }
 
 /** A caller that stops at the first of several failures does not handle the others, so they are marked as handled. */

@@ -1,6 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { assertId, minIdAt, newId } from '../ids.ts';
 import type { Principal } from '../principal.ts';
+import type { OrganizationRules } from '../record-rules/organization-rules.ts';
 import type { Pool, Session } from './pool.ts';
 import { createTenantYield } from './tenant-yield.ts';
 
@@ -12,11 +13,15 @@ export const runText: unique symbol = Symbol('runText');
 /** The same for the last statement of a transaction: COMMIT is sent together with it, which saves a round trip. */
 export const runLast: unique symbol = Symbol('runLast');
 
+/** Has other rules than those of the principal apply to the rows that are written from now on. */
+export const useRules: unique symbol = Symbol('useRules');
+
 /** A transaction that sees one tenant. Only this file creates them, and nothing else can access tenants' rows. */
 export interface TenantTx {
   <T extends Row = Row>(template: TemplateStringsArray, ...values: readonly SqlValue[]): PendingQuery<T[]>;
   readonly [runText]: RunText;
   readonly [runLast]: RunText;
+  readonly [useRules]: (rules: OrganizationRules) => Promise<void>;
   readonly principal: Principal;
 }
 type SqlValue =
@@ -185,7 +190,7 @@ export function runTransaction<T>(
 function runTenantTransaction<T>(
   pool: Pool,
   begin: string,
-  { tenantId }: Principal,
+  principal: Principal,
   parts: {
     work: (session: Session, last: RunText) => Promise<T>;
     lateAfterMs?: number;
@@ -193,11 +198,15 @@ function runTenantTransaction<T>(
     onDerivedDue?: () => void;
   },
 ): Promise<T> {
+  const { tenantId } = principal;
   const transact = async (session: Session) => {
     const commit = () => commitAndAsk(session, parts.onDerivedDue);
     const startedAt = Date.now();
     const { lateAfterMs = Number.POSITIVE_INFINITY } = parts;
     const isLate = () => Date.now() - startedAt > lateAfterMs;
+    if (parts.onDerivedDue) {
+      prepareRules(session, principal);
+    }
     const begun = session.simple(begin);
     let committed: Promise<unknown> | undefined;
     const last: RunText = (text, values) => {
@@ -293,6 +302,7 @@ export async function enterTenant(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
+  prepareRules(session, principal);
   await session.simple(setLocal({ ...cleared, ...settings(principal, changeSet) }));
   return asTenant(session, principal);
 }
@@ -303,6 +313,7 @@ export async function enterToWrite(
   principal: Principal,
   changeSet: ChangeSet,
 ): Promise<TenantTx> {
+  prepareRules(session, principal);
   await session.simple(`${setLocal({ ...cleared, ...settings(principal, changeSet) })}; ${toWrite}`);
   return asTenant(session, principal);
 }
@@ -311,7 +322,12 @@ const toWrite = 'select crm.enter_to_write()';
 
 function asTenant(session: Session, principal: Principal, last: RunText = session.run): TenantTx {
   const tx = (template: TemplateStringsArray, ...values: never[]) => session.sql(template, ...values);
-  return Object.assign(tx, { principal, [runText]: session.run, [runLast]: last }) as unknown as TenantTx;
+  const use = async (rules: OrganizationRules) => {
+    prepareRules(session, rules);
+    await session.simple(setLocal({ ...withoutRules, ...ruleSettings(rules) }));
+  };
+  const parts = { principal, [runText]: session.run, [runLast]: last, [useRules]: use };
+  return Object.assign(tx, parts) as unknown as TenantTx;
 }
 
 function beginRead(principal: Principal, { genericPlan = false }: ReadOptions = {}): string {
@@ -325,17 +341,31 @@ function beginWrite(principal: Principal, changeSet: ChangeSet): string {
   return `begin; ${setLocal(settings(principal, changeSet))}${isAside ? '' : `; ${toWrite}`}`;
 }
 
+const withoutRules = { rule_territory_company: '', rule_territory_lead: '', rule_lead_score: '' };
+
 /** Clears what a transaction that was entered for another principal before may have set. */
 const cleared = {
   ...{ actor_kind: '', actor_ref: '', actor_label: '', caused_by: '', depth: '' },
-  ...{ territory_company: '', territory_lead: '' },
+  ...withoutRules,
 };
 
+/** Makes sure that the connection has the statements by which triggers evaluate the rules. */
+function prepareRules(session: Session, { recordRules = [] }: Partial<OrganizationRules>): void {
+  for (const { statement } of recordRules) {
+    session.prepare(statement);
+  }
+}
+
+/** The names of these statements, for the triggers: see crm.rule_call(). */
+function ruleSettings({ recordRules = [] }: Partial<OrganizationRules>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    recordRules.map(({ decision, statement }) => [`rule_${decision}`, statement.name]),
+  );
+}
+
 /** Sends only what differs from the defaults of `crm.open_change_set`: most changes are made by a person directly. */
-function settings(
-  { tenantId, userId, actor, territoryRules }: Principal,
-  { id, action, cause }: ChangeSet,
-): Readonly<Record<string, string>> {
+function settings(principal: Principal, { id, action, cause }: ChangeSet): Readonly<Record<string, string>> {
+  const { tenantId, userId, actor } = principal;
   return {
     tenant_id: assertId(tenantId),
     actor_id: userId ? assertId(userId) : '',
@@ -345,9 +375,7 @@ function settings(
     ...(actor?.ref ? { actor_ref: actor.ref } : {}),
     ...(actor?.label ? { actor_label: actor.label } : {}),
     ...(cause ? { caused_by: assertId(cause.changeSetId), depth: String(cause.depth) } : {}),
-    ...(territoryRules
-      ? { territory_company: territoryRules.company, territory_lead: territoryRules.lead }
-      : {}),
+    ...ruleSettings(principal),
   };
 }
 

@@ -32,28 +32,39 @@ export async function deliver(
     ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
   };
   return tenants.write(principal, changeSet, async tx => {
-    const events = (await lockLane(tx, processor)) ? await removeEvents(tx, delivery) : [];
-    for await (const changes of readChanges(tx, { ...delivery, events })) {
+    // Sent together: hardly ever does another server have some of the events.
+    const [events, first] = await Promise.all([
+      removeEvents(tx, processor, delivery),
+      readChanges(tx, delivery, firstEntry),
+    ]);
+    const isWhole = events.length === delivery.events.length;
+    const removed = { ...delivery, events };
+    let changes = isWhole ? first : await readChanges(tx, removed, firstEntry);
+    while (changes.length > 0) {
       await processor.run(tx, { cause, changes }, changeSet);
+      const last = changes.at(-1);
+      changes = last && changes.length === changesPerRun ? await readChanges(tx, removed, last.id) : [];
     }
     return events.length > 0;
   });
 }
 
-/** Only one server at a time delivers a tenant's events to a processor. The lock ends with the transaction. */
-async function lockLane(tx: TenantTx, { name }: Processor): Promise<boolean> {
-  const [row] = await tx<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`events ${tx.principal.tenantId} ${name}`}, 0)) as locked`;
-  return row?.locked ?? false;
-}
-
-/** Only those that no other server has delivered, attempted or parked in the meantime. */
-async function removeEvents(tx: TenantTx, { events }: Delivery): Promise<Delivery['events']> {
+/**
+ * Only those that no other server has delivered, attempted or parked in the meantime; none while another server delivers to
+ * the same processor of this organization. That lock ends with the transaction.
+ */
+async function removeEvents(
+  tx: TenantTx,
+  { name }: Processor,
+  { events }: Delivery,
+): Promise<Delivery['events']> {
   const ids = events.map(({ id }) => id);
+  const lane = `events ${tx.principal.tenantId} ${name}`;
   // Not a join: its plan may read all events of the organization, including those deleted since the last vacuum.
   const rows = await tx<{ id: string }>`
     delete from crm.event
-    where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[]) and parked_at_utc is null
+    where (select pg_try_advisory_xact_lock(hashtextextended(${lane}, 0)))
+      and tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[]) and parked_at_utc is null
       and attempts = (${events.map(({ attempts }) => attempts)}::smallint[])[array_position(${ids}::uuid[], id)]
     returning id`;
   const removed = new Set(rows.map(({ id }) => id));
@@ -64,41 +75,37 @@ interface EntryRow extends Omit<Change, 'kind'>, Record<string, unknown> {
   operation: string;
 }
 
-/** The change log entries of the events, in order. */
-async function* readChanges(tx: TenantTx, { changeSetId, events }: Delivery): AsyncGenerator<Change[]> {
+const firstEntry = '00000000-0000-0000-0000-000000000000';
+
+/** The next change log entries of the events, in order. */
+async function readChanges(
+  tx: TenantTx,
+  { changeSetId, events }: Delivery,
+  after: string,
+): Promise<readonly Change[]> {
   const { tenantId } = tx.principal;
   const restored = events.filter(({ operation }) => operation === 'restore');
   if (restored.length > 0) {
-    yield restored.map(({ id, entity, operation }) => ({
+    return restored.map(({ id, entity, operation }) => ({
       ...{ id, entity, rowId: tenantId, before: null, after: null },
       kind: kindOf(entity, operation),
     }));
-    return;
   }
   if (events.length === 0) {
-    return;
+    return [];
   }
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const rows = await tx<EntryRow>`
-      select log.id, log.entity, log.row_id as "rowId", log.operation, log.before, log.after
-      from unnest(${events.map(({ id }) => id)}::uuid[], ${events.map(({ lastEntryId }) => lastEntryId)}::uuid[],
-        ${events.map(({ entity }) => entity)}::text[], ${events.map(({ operation }) => operation)}::text[])
-        as event (first_id, last_id, entity, operation)
-      cross join lateral (
-        select entry.* from crm.change_log as entry
-        where entry.tenant_id = ${tenantId} and entry.operation = event.operation and entry.entity = event.entity
-          and entry.change_set_id = ${changeSetId} and entry.id > ${after}
-          and entry.id between event.first_id and event.last_id
-        order by entry.id limit ${changesPerRun}
-      ) as log
-      order by log.id limit ${changesPerRun}`;
-    if (rows.length > 0) {
-      yield rows.map(({ operation, ...entry }) => ({ ...entry, kind: kindOf(entry.entity, operation) }));
-    }
-    if (rows.length < changesPerRun) {
-      return;
-    }
-    after = rows.at(-1)?.id ?? after;
-  }
+  // As JSON, whose plan is kept: with arrays PostgreSQL plans anew each time, which takes longer than the query itself.
+  const rows = await tx<EntryRow>`
+    select log.id, log.entity, log.row_id as "rowId", log.operation, log.before, log.after
+    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)
+      as event (id uuid, "lastEntryId" uuid, entity text, operation text)
+    cross join lateral (
+      select entry.* from crm.change_log as entry
+      where entry.tenant_id = ${tenantId} and entry.operation = event.operation and entry.entity = event.entity
+        and entry.change_set_id = ${changeSetId} and entry.id > ${after}
+        and entry.id between event.id and event."lastEntryId"
+      order by entry.id limit ${changesPerRun}
+    ) as log
+    order by log.id limit ${changesPerRun}`;
+  return rows.map(({ operation, ...entry }) => ({ ...entry, kind: kindOf(entry.entity, operation) }));
 }

@@ -14,7 +14,7 @@ const defaultSweepMs = 2000;
 const unhealthyAfterMs = 60_000;
 /** More than one, so that a slow processor of one organization does not block others. */
 const workers = 2;
-/** Deliveries per lane before the next organization is served. */
+/** Deliveries per lane before the next lane is served. */
 const deliveriesPerTurn = 10;
 
 export interface EventFeed {
@@ -48,26 +48,27 @@ export function startEventFeed(parts: {
   const running = new Set<Promise<void>>();
   /** The lanes that this process is serving, including the recording of a failure. */
   const busyLanes = new Set<string>();
-  /** The organization that was served last. The next one in the order of ids follows. */
-  let lastServed: string | undefined;
+  /** The lane that was served last. The next one in the order of the index follows. */
+  let lastServed: Lane | undefined;
   let isWoken = false;
   let isStopping = false;
   let lastLookAt = performance.now();
 
-  async function nextTenant(): Promise<string | undefined> {
+  async function nextLane(): Promise<Lane | undefined> {
     if (lastServed === undefined) {
       isWoken = false;
     }
-    const [row] = await identityPool.use(
-      db => db.sql<{ tenantId: string }[]>`
-        select tenant_id as "tenantId" from crm.event
+    const { tenantId, processor } = lastServed ?? beforeAll;
+    const [lane] = await identityPool.use(
+      db => db.sql<Lane[]>`
+        select tenant_id as "tenantId", processor from crm.event
         where parked_at_utc is null and processor = any (${names}::text[])
-          and (${lastServed ?? null}::uuid is null or tenant_id > ${lastServed ?? null}::uuid)
-        order by tenant_id limit 1`,
+          and (tenant_id, processor) > (${tenantId}::uuid, ${processor})
+        order by tenant_id, processor limit 1`,
     );
     lastLookAt = performance.now();
-    lastServed = row?.tenantId;
-    return lastServed;
+    lastServed = lane;
+    return lane;
   }
 
   /** Returns whether anything was delivered. */
@@ -117,15 +118,14 @@ export function startEventFeed(parts: {
     }
   }
 
-  /** Serves one organization after another until nothing can be delivered now. */
+  /** Serves one lane after another until nothing can be delivered now. */
   async function work(): Promise<void> {
     let hasDelivered = false;
     while (!isStopping) {
-      const tenantId = await nextTenant();
-      if (tenantId) {
-        for (const processor of processors) {
-          hasDelivered = (await serve(tenantId, processor)) || hasDelivered;
-        }
+      const lane = await nextLane();
+      const processor = processors.find(({ name }) => name === lane?.processor);
+      if (lane && processor) {
+        hasDelivered = (await serve(lane.tenantId, processor)) || hasDelivered;
       } else if (hasDelivered || isWoken) {
         hasDelivered = false;
       } else {
@@ -171,6 +171,13 @@ export function startEventFeed(parts: {
     },
   };
 }
+
+/** The events of one organization for one processor, which are delivered one after another. */
+interface Lane {
+  readonly tenantId: string;
+  readonly processor: string;
+}
+const beforeAll: Lane = { tenantId: '00000000-0000-0000-0000-000000000000', processor: '' };
 
 /** Not the processor's fault: the database is busy or unreachable, or a restore is running. */
 function isTransient(error: unknown): boolean {

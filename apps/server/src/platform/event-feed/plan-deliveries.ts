@@ -33,11 +33,15 @@ interface EventRow extends WaitingEvent, Record<string, unknown> {
  * changes are delivered in the order in which they were made, which the ids of events alone do not guarantee.
  */
 export async function planDeliveries(tx: TenantTx, processor: string): Promise<Delivery[]> {
-  if (await isWaitingForRetry(tx, processor)) {
-    return [];
-  }
   for (let limit = initialLimit; ; limit *= 4) {
-    const rows = await readPending(tx, processor, limit);
+    // Sent together.
+    const [isWaiting, rows] = await Promise.all([
+      isWaitingForRetry(tx, processor),
+      readPending(tx, processor, limit),
+    ]);
+    if (isWaiting) {
+      return [];
+    }
     const deliveries = groupByTransaction(rows);
     // Events that were not read have greater ids than these, and their entries have greater ids still.
     const firstUnread = rows.length < limit ? undefined : rows.at(-1)?.id;

@@ -1,11 +1,11 @@
 import { type LeadGrade, leadGrades } from '@pipewright/contract/lead-grades.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import { gradeSql, readGrades } from './grades.ts';
 import { scoreSql } from './score-sql.ts';
-import { readRules } from './scoring-rules.ts';
 
 /** What became of the leads of the last twelve months that somebody may see: by grade, and by rule. */
 export async function readCalibration(tx: TenantTx) {
@@ -28,7 +28,7 @@ async function byGrade(tx: TenantTx) {
 
 /** By the rules as they count today: what a lead had earned when it was closed is not stored. */
 async function byRule(tx: TenantTx) {
-  const { rules, principal } = await readRules(tx);
+  const { rules, principal } = await readScoringRules(tx);
   if (rules.length === 0) {
     return [];
   }

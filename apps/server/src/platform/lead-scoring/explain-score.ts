@@ -2,11 +2,11 @@ import { gradeOf, type LeadGrade } from '@pipewright/contract/lead-grades.ts';
 import type { RuleKind } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import { notFound } from '../errors.ts';
+import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { createValues } from '../resources/query/values.ts';
 import { readGrades } from './grades.ts';
 import { readRescoring } from './rescoring.ts';
 import { scoreSql } from './score-sql.ts';
-import { readRules } from './scoring-rules.ts';
 
 interface Explanation {
   readonly score: number;
@@ -25,7 +25,7 @@ const asOf = `least(now(),
 
 /** The rules that count for a lead, those with the most points first. */
 export async function explainScore(tx: TenantTx, id: string): Promise<Explanation> {
-  const { rules, principal } = await readRules(tx);
+  const { rules, principal } = await readScoringRules(tx);
   const values = createValues(tx.principal.tenantId, id);
   const { counted, points } = scoreSql(rules, principal, values, asOf);
   const [row] = await tx[runText](

@@ -1,11 +1,12 @@
 import type { LeadGrade } from '@pipewright/contract/lead-grades.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
 import { gradeSql, readGrades } from './grades.ts';
 import { scoreSql, totalSql } from './score-sql.ts';
-import { readRules, type ScoringRule } from './scoring-rules.ts';
+import type { ScoringRule } from './scoring-rules.ts';
 
 interface Move {
   readonly from: LeadGrade;
@@ -23,7 +24,7 @@ export async function previewRules(
   tx: TenantTx,
   { id, rule }: { id?: string | undefined; rule: ScoringRule | null },
 ) {
-  const { rules, principal } = await readRules(tx);
+  const { rules, principal } = await readScoringRules(tx);
   const replaced = rules.filter(stored => stored.id === id);
   // What somebody asks with a rule that is not saved, they ask themselves: fields that are hidden from them stay so.
   const next = rule ? [{ ...rule, askedBy: tx.principal }] : [];

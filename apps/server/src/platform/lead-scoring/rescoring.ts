@@ -1,6 +1,6 @@
 import type { TenantTx } from '../database/tenant-db.ts';
+import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { rescoreAfter } from './score-leads.ts';
-import { readRules } from './scoring-rules.ts';
 
 /**
  * Scores some more leads after the rules have changed, if that is not finished. It begins anew when they change again:
@@ -15,7 +15,7 @@ export async function continueRescoring(tx: TenantTx, limit: number): Promise<'a
     return 'over';
   }
   const total = asked.total ?? (await countLeads(tx));
-  const ids = await rescoreAfter(tx, await readRules(tx), { after: asked.lastId, limit });
+  const ids = await rescoreAfter(tx, await readScoringRules(tx), { after: asked.lastId, limit });
   const isOver = ids.length < limit;
   await tx`
     update crm.lead_rescoring

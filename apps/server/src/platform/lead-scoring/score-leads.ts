@@ -1,34 +1,8 @@
 import { runText, type TenantTx } from '../database/tenant-db.ts';
-import { createRecentResults } from '../recent-results.ts';
+import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
-import { createLiterals } from '../territories/literals.ts';
-import { scoreSql, shareOf, totalSql } from './score-sql.ts';
-import {
-  asksCustomFields,
-  parseRules,
-  type RuleSet,
-  readRules,
-  readRulesAsText,
-  ruleSetOf,
-} from './scoring-rules.ts';
-
-/**
- * Has the database compute the scores of leads that this transaction writes from now on, as it writes them: see
- * crm.wait_for_score(). For single records; the scores of many are computed faster by one statement afterwards.
- */
-export async function scoreOnWrite(tx: TenantTx): Promise<void> {
-  const rules = await readRulesAsText(tx);
-  const query = asksCustomFields(rules) ? rowQuery(await ruleSetOf(tx, rules)) : keptQuery(rules);
-  await tx[runText](`select set_config('app.lead_score', $1, true)`, [query]);
-}
-
-/** A query of the score of one lead, whose row is `$2`. */
-function rowQuery(ruleSet: RuleSet): string {
-  return computed(ruleSet, createLiterals(), '(select ($2).*) as lead');
-}
-
-/** Rules that depend on nothing but their own text are compiled once, for so many organizations. */
-const keptQuery = createRecentResults(rules => rowQuery(parseRules(rules)), 1000);
+import { computedScores, totalSql } from './score-sql.ts';
+import type { RuleSet } from './scoring-rules.ts';
 
 /** Computes scores that wait because leads were changed; returns how many there were. */
 export async function scoreWaiting(tx: TenantTx, limit: number): Promise<number> {
@@ -48,7 +22,7 @@ async function scoreDue(tx: TenantTx, isDue: string, limit: number): Promise<num
     [tx.principal.tenantId, limit],
   );
   if (found.length > 0) {
-    const ruleSet = await readRules(tx);
+    const ruleSet = await readScoringRules(tx);
     const ids = found.map(({ id }) => id as string);
     await writeScores(tx, values => dueStatement(ruleSet, values, among(ids, values)));
   }
@@ -103,28 +77,20 @@ function dueStatement(ruleSet: RuleSet, values: Values, condition: string): stri
     update crm.lead
     set (fit_score, engagement_score, lead_score, score_expires_at_utc) = (
       select fit, engagement, ${totalSql('fit', 'engagement')}, expires from (
-        ${computed(ruleSet, values, '(select) as single')} offset 0) as scored)
+        ${computedScores(ruleSet, values, '(select) as single')} offset 0) as scored)
     where tenant_id = $1 and ${condition}`;
 }
 
 /** Writes the scores of leads where they differ. */
-export function changedStatement(ruleSet: RuleSet, values: Values, condition: string): string {
+function changedStatement(ruleSet: RuleSet, values: Values, condition: string): string {
   const total = totalSql('scored.fit', 'scored.engagement');
   return `
     update crm.lead as target
     set fit_score = scored.fit, engagement_score = scored.engagement, lead_score = ${total},
       score_expires_at_utc = scored.expires
     from (
-      ${computed(ruleSet, values, 'crm.lead', 'id, ')} where tenant_id = $1 and ${condition} offset 0) as scored
+      ${computedScores(ruleSet, values, 'crm.lead', ['id'])} where tenant_id = $1 and ${condition} offset 0) as scored
     where target.tenant_id = $1 and target.id = scored.id and (
       target.fit_score <> scored.fit or target.engagement_score <> scored.engagement or target.lead_score <> ${total}
       or target.score_expires_at_utc is distinct from scored.expires)`;
-}
-
-/** What the rules give to a lead, as a query. */
-function computed(ruleSet: RuleSet, values: Values, from: string, columns = ''): string {
-  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
-  return `select ${columns}${shareOf(ruleSet, score, 'fit')} as fit,
-        ${shareOf(ruleSet, score, 'engagement')} as engagement, ${score.expires} as expires
-      from ${from}${score.counted}`;
 }

@@ -53,8 +53,25 @@ export function scoreSql(
   };
 }
 
+/** A query of both shares of the score and when they expire, followed by other columns. */
+export function computedScores(
+  ruleSet: RuleSet,
+  values: Values,
+  from: string,
+  columns: readonly string[] = [],
+): string {
+  const score = scoreSql(ruleSet.rules, ruleSet.principal, values);
+  const selected = [
+    `${shareOf(ruleSet, score, 'fit')} as fit`,
+    `${shareOf(ruleSet, score, 'engagement')} as engagement`,
+    `${score.expires} as expires`,
+    ...columns,
+  ];
+  return `select ${selected.join(', ')} from ${from}${score.counted}`;
+}
+
 /** The points of all rules of a kind together. */
-export function shareOf({ rules }: RuleSet, { points }: ScoreSql, kind: ScoringRule['kind']): string {
+function shareOf({ rules }: RuleSet, { points }: ScoreSql, kind: ScoringRule['kind']): string {
   return ['0', ...points.filter((_, i) => rules[i]?.kind === kind)].join(' + ');
 }
 

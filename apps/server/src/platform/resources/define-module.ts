@@ -35,11 +35,6 @@ export interface Module extends Contributions {
    * after the commit. Not called by bulk deletions in the background, which are of more than 1,000 records.
    */
   readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
-  /**
-   * Tells the database what it needs to compute derived columns of a single record while it is written, so that the answer
-   * has them. Those of many records are computed after the commit: see `TenantDb.deriveBy`.
-   */
-  readonly beforeWrite?: (tx: TenantTx) => Promise<void>;
   /** What a new organization starts with, in its language. */
   readonly seed?: (tx: TenantTx, language: Language) => Promise<unknown>;
   /** SQL expressions that are read instead of a field's column. */
@@ -166,7 +161,6 @@ export function defineModule<R extends AnyResource>(declaration: {
   partTables?: Module['partTables'];
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
-  beforeWrite?: Module['beforeWrite'];
   seed?: Module['seed'];
   processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];

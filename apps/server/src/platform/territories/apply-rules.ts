@@ -6,7 +6,7 @@ import { writeForRequest } from '../language/request-language.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { countedOfAnyKind, countMessage } from '../resources/write/count-message.ts';
-import { placedEntities } from './compile-rules.ts';
+import { placedEntities } from './compile-territories.ts';
 import { demandAll, findMisplaced } from './placed-records.ts';
 
 const kind = 'apply-territories';

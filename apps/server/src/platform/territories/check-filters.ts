@@ -4,8 +4,8 @@ import { resourceFor } from '../custom-fields/resource-for.ts';
 import { AppError } from '../errors.ts';
 import { msg, type Text } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
+import { createLiterals } from '../record-rules/literals.ts';
 import { fieldsOf, filterCondition } from '../resources/query/filter.ts';
-import { createLiterals } from './literals.ts';
 import { placedResources } from './placed-records.ts';
 
 type Filters = Readonly<{ companyFilter?: unknown; leadFilter?: unknown }>;

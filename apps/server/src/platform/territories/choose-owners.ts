@@ -1,5 +1,5 @@
 import type { TenantTx } from '../database/tenant-db.ts';
-import type { PlacedEntity } from './compile-rules.ts';
+import type { PlacedEntity } from './compile-territories.ts';
 import type { Misplaced } from './placed-records.ts';
 
 interface OwnerRule {

@@ -9,7 +9,7 @@ import type { Module } from '../resources/define-module.ts';
 import { assertReadable } from '../resources/query/select-one.ts';
 import { readTitles } from '../resources/query/titles.ts';
 import { findModule } from '../resources/write/write-records.ts';
-import type { PlacedEntity } from './compile-rules.ts';
+import type { PlacedEntity } from './compile-territories.ts';
 
 /** Why a record is in its territory: chosen by somebody, or by which rules. */
 export function explainTerritory(

@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts';
 import { message, msg } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf, tableOf } from '../resources/query/columns.ts';
-import type { PlacedEntity } from './compile-rules.ts';
+import type { PlacedEntity } from './compile-territories.ts';
 
 export const placedResources: Readonly<Record<PlacedEntity, AnyResource>> = {
   company: companies,

@@ -1,8 +1,8 @@
 import type { TerritoryChanges } from '@pipewright/contract/operations/territories.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { chooseOwners, type OwnerRules, readOwnerRules } from './choose-owners.ts';
-import type { PlacedEntity } from './compile-rules.ts';
-import { placedEntities } from './compile-rules.ts';
+import type { PlacedEntity } from './compile-territories.ts';
+import { placedEntities } from './compile-territories.ts';
 import { demandAll, findMisplaced, placedResources } from './placed-records.ts';
 import { type Reader, readReaders, seenBy } from './readers.ts';
 

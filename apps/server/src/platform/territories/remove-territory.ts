@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import { type ChangeSet, type TenantTx, useRules } from '../database/tenant-db.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Answer } from '../http/define-route.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
-import { type PlacedEntity, placedEntities, territoryRules } from './compile-rules.ts';
+import { readOrganizationRules } from '../record-rules/organization-rules.ts';
+import { type PlacedEntity, placedEntities } from './compile-territories.ts';
 import { demandAll } from './placed-records.ts';
 
 const kind = 'remove-territory';
@@ -118,11 +119,7 @@ async function retire(tx: TenantTx, id: string): Promise<void> {
     where parent.tenant_id = ${tenantId} and parent.id = ${id}
       and child.tenant_id = ${tenantId} and child.parent_id = ${id}`;
   await tx`update crm.territory set is_active = false where tenant_id = ${tenantId} and id = ${id}`;
-  const [stored] = await tx<{ json: string | null }>`select crm.territory_rules_for(${tenantId}) as json`;
-  const rules = territoryRules(stored?.json);
-  for (const entity of placedEntities) {
-    await tx`select set_config(${`app.territory_${entity}`}, ${rules?.[entity] ?? 'null::uuid'}, true)`;
-  }
+  await tx[useRules](await readOrganizationRules(tx));
 }
 
 /** Moves some of its records; returns how many. */

@@ -1,10 +1,14 @@
 import { plural, t } from '@lingui/core/macro';
 import { ActionIcon, Menu, Switch } from '@mantine/core';
+import type { Filter } from '@pipewright/contract/filters.ts';
+import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
+import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { countConditions } from '../../kit/records/workspace/filters/filter-draft.ts';
+import { useFilterWords } from '../../kit/records/workspace/filters/use-filter-words.ts';
 import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import tools from '../../kit/ui/table/row-tools.module.css';
 import classes from './lead-scoring.module.css';
@@ -44,7 +48,7 @@ export function RuleRow({ rule, lift, mayManage, canMove }: RuleRowProps) {
         ) : (
           <span className={classes.name}>{name}</span>
         )}
-        <span className={classes.summary}>{summaryOf(rule)}</span>
+        <Summary rule={rule} />
       </span>
       <span className={classes.lift} title={t`How much more often leads with it were won than others`}>
         {lift !== null && isActive && t`Lift ${{ lift: writeNumber(lift, 1) }}`}
@@ -82,21 +86,27 @@ function RuleMenu({ rule }: { rule: Rule }) {
   );
 }
 
-/** When the rule counts, in short. */
-function summaryOf({ kind, condition, atLeast, withinDays, fadesOverDays }: Rule): string {
-  const conditions = countConditions(condition);
-  const asks = t({ message: plural(conditions, { one: '# condition', other: '# conditions' }) });
-  if (kind === 'fit') {
-    return conditions === 0 ? t`All leads` : asks;
-  }
+/** When the rule counts, in words. */
+function Summary({ rule }: { rule: Rule }) {
+  const condition = rule.condition as Filter;
+  const words = useFilterWords(useScreens(leads.name), condition);
+  const asks = countConditions(condition) > 0 ? words : undefined;
+  const parts = rule.kind === 'fit' ? [asks ?? t`All leads`] : [...countedActivities(rule), asks];
+  const text = parts.filter(Boolean).join(' · ');
+  return (
+    <span className={classes.summary} title={text}>
+      {words === undefined ? t`Loading...` : text}
+    </span>
+  );
+}
+
+function countedActivities({ atLeast, withinDays, fadesOverDays }: Rule): readonly (string | undefined)[] {
   const days = withinDays ?? 0;
   return [
     t({ message: plural(atLeast, { one: '# activity', other: '# activities' }) }),
     t({ message: plural(days, { one: 'within # day', other: 'within # days' }) }),
-    fadesOverDays > 0 &&
-      t({ message: plural(fadesOverDays, { one: 'fading for # day', other: 'fading for # days' }) }),
-    conditions > 0 && asks,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+    fadesOverDays > 0
+      ? t({ message: plural(fadesOverDays, { one: 'fading for # day', other: 'fading for # days' }) })
+      : undefined,
+  ];
 }

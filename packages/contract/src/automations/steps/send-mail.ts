@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { singleLine } from '../../single-line.ts';
 import { checkText } from '../checks.ts';
-import { defineKind } from '../define-step.ts';
+import { defineKind, type Problem } from '../define-step.ts';
 
 /** Sends a mail in the name of the person who published the automation. */
 export const sendMailStep = defineKind(
@@ -9,10 +9,13 @@ export const sendMailStep = defineKind(
   {
     /** The address of the record itself, or of its owner. */
     to: z.enum(['record', 'owner']),
-    subject: singleLine().min(1).max(200),
-    body: z.string().trim().min(1).max(9000),
+    /** The mail template whose text is sent, as it is at that time; absent: subject and body are the text. */
+    templateId: z.uuid().optional(),
+    subject: singleLine().max(200),
+    body: z.string().trim().max(9000),
   },
-  ({ to, subject, body }, resource) => [
+  ({ to, templateId, subject, body }, resource) => [
+    ...(templateId ? [] : [...missing(subject, 'subject'), ...missing(body, 'body')]),
     ...checkText(subject, resource, ['subject']),
     ...checkText(body, resource, ['body']),
     ...(to === 'record' && !('email' in resource.fields)
@@ -20,3 +23,7 @@ export const sendMailStep = defineKind(
       : []),
   ],
 );
+
+function missing(text: string, name: 'subject' | 'body'): readonly Problem[] {
+  return text === '' ? [{ path: [name], message: 'Enter a text, or choose a template' }] : [];
+}

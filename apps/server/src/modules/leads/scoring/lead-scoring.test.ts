@@ -2,11 +2,16 @@ import { leadGrades } from '@pipewright/contract/lead-grades.ts';
 import { scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../../platform/database/connection.ts';
+import { newChangeSet } from '../../../platform/database/tenant-db.ts';
 import { liftOf } from '../../../platform/lead-scoring/calibration.ts';
+import { systemPrincipal } from '../../../platform/principal.ts';
+import { memberPrincipal } from '../../../platform/read-rights.ts';
+import { insertRecord } from '../../../platform/resources/write/write-records.ts';
 import { addField } from '../../../testing/custom-fields.ts';
 import { refreshScores } from '../../../testing/lead-scoring.ts';
 import { find, listAll, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import { leadsModule } from '../leads.module.ts';
 
 let app: TestApp;
 let owner: Sql;
@@ -52,6 +57,18 @@ const scoring = async () =>
   };
 
 describe('a rule', () => {
+  it('counts for leads that a server writes which has not heard of it yet', async () => {
+    const { tenants } = app.database;
+    const { tenantId, userId } = user;
+    const outdated = await tenants.read(systemPrincipal(tenantId), tx => memberPrincipal(tx, userId));
+    await make(user, path, navyRule);
+    const body = { firstName: 'Grace', lastName: 'Hopper', email: 'late@x.example', companyName: 'Navy' };
+    const { id } = await tenants.write(outdated, newChangeSet('test'), tx =>
+      insertRecord(tx, leadsModule, body),
+    );
+    expect(await scoreOf(id)).toBe(65);
+  });
+
   it('gives points to new and changed leads at once, and to all others in the background', async () => {
     const lead = await addLead({ companyName: 'Navy' });
     expect(lead.leadScore).toBe(25);

@@ -16,7 +16,7 @@ import { leaseSeconds, loadRun, performRun, type RunServices } from './perform-r
 const atOnce = 4;
 const atOncePerAutomation = 2;
 /** How many runs of one automation are claimed by one statement, and then performed one after the other. */
-const runsPerClaim = 20;
+const runsPerClaim = 40;
 /** More starts of one automation wait until the minute is over. Those that people start by hand do not count. */
 const maxStartsPerMinute = 500;
 

@@ -1,6 +1,9 @@
+import type { StepOf } from '@pipewright/contract/automations/definition.ts';
+import { mailTemplates } from '@pipewright/contract/resources/mail-templates.ts';
 import { conflict } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import { renderPlainMail } from '../../mail/template.ts';
+import { demand } from '../../principal.ts';
 import { defineStepHandler, type StepContext } from '../define-step-handler.ts';
 import { insertActivity } from './about-record.ts';
 import { readPublisher, textFor } from './merged-text.ts';
@@ -12,21 +15,22 @@ export const sendMailHandler = defineStepHandler('send-mail', async (step, conte
   if (!to) {
     throw conflict('There is no email address to send to.');
   }
+  const written = await writtenText(step, context);
   const text = await textFor(context);
   const { name, email } = await readPublisher(tx);
   const { userId } = tx.principal;
   const subject =
-    text(step.subject)
+    text(written.subject)
       .replace(/\p{Cc}+/gu, ' ')
       .trim()
       .slice(0, 200) || '–';
-  const body = text(step.body);
+  const body = text(written.body);
   await outbox.assertWithinLimits(tx, 1);
   if (module.resource.hasActivities) {
     await insertActivity(context, {
       kind: 'mail',
-      subject: step.subject,
-      body: `To: ${to}\n\n${step.body}`,
+      subject: written.subject,
+      body: `To: ${to}\n\n${written.body}`,
       completedAtUtc: new Date().toISOString(),
     });
   }
@@ -41,6 +45,26 @@ export const sendMailHandler = defineStepHandler('send-mail', async (step, conte
     afterCommit: () => outbox.deliverSoon([mail]),
   };
 });
+
+interface MailText {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The text of the step, or that of its template as it is now. */
+async function writtenText(step: StepOf<'send-mail'>, { tx }: StepContext): Promise<MailText> {
+  if (!step.templateId) {
+    return step;
+  }
+  demand(tx.principal, mailTemplates.permissions.read);
+  const [template] = await tx<MailText & Record<string, unknown>>`
+    select subject, body from crm.mail_template
+    where tenant_id = ${tx.principal.tenantId} and id = ${step.templateId}`;
+  if (!template) {
+    throw conflict('The mail template was deleted.');
+  }
+  return template;
+}
 
 async function recipientOf(to: 'record' | 'owner', context: StepContext): Promise<string | null> {
   if (to === 'record') {

@@ -44,10 +44,7 @@ export async function insertRecord(
         ...leftToTerritory(resource, tx.principal, body[resource.owner]),
       }
     : body;
-  const [given] = await Promise.all([
-    applyRules(module, { tx, ids: [], body: { ...defaultsOf(resource), ...owned } }),
-    module.beforeWrite?.(tx),
-  ]);
+  const given = await applyRules(module, { tx, ids: [], body: { ...defaultsOf(resource), ...owned } });
   const values = createValues(tx.principal.tenantId);
   const columns = [['tenant_id', '$1'], ...insertedColumns(resource, given, values)];
   const names = columns.map(([name]) => name);
@@ -71,10 +68,7 @@ export async function updateRecord(
   target: Target,
   body: Body,
 ): Promise<Row | undefined> {
-  const [given] = await Promise.all([
-    applyRules(module, { tx, ids: [target.id], body }),
-    module.beforeWrite?.(tx),
-  ]);
+  const given = await applyRules(module, { tx, ids: [target.id], body });
   if (given.length === 0) {
     return undefined;
   }

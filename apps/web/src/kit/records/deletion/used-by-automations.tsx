@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { readAutomationsUsing } from '@pipewright/contract/operations/automations.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 import { writeList } from '../../formats/formats.ts';
 
@@ -10,13 +10,7 @@ const maxIds = 100;
 
 /** Warns about automations that use what is to be deleted or deactivated: records, people, views or custom fields. */
 export function UsedByAutomations({ ids }: { ids: readonly string[] }) {
-  const asked = ids.slice(0, maxIds).join(',');
-  const { data } = useQuery({
-    queryKey: ['automations', 'using', asked],
-    meta: { dependsOn: ['automation'] },
-    queryFn: async ({ signal }) => (await call(readAutomationsUsing, { query: { ids: asked }, signal })).data,
-    staleTime: 0,
-  });
+  const { data } = useQuery(automationsUsingOptions(ids));
   if (!data || data.count === 0) {
     return null;
   }
@@ -36,4 +30,15 @@ export function UsedByAutomations({ ids }: { ids: readonly string[] }) {
         : t({ message: plural(count, { one: 'Used by # automation.', other: 'Used by # automations.' }) })}
     </div>
   );
+}
+
+/** How many automations use something, and those that the viewer may manage. */
+export function automationsUsingOptions(ids: readonly string[]) {
+  const asked = ids.slice(0, maxIds).join(',');
+  return queryOptions({
+    queryKey: ['automations', 'using', asked],
+    meta: { dependsOn: ['automation'] },
+    queryFn: async ({ signal }) => (await call(readAutomationsUsing, { query: { ids: asked }, signal })).data,
+    staleTime: 0,
+  });
 }

@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
 import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
+import { UsedByAutomations } from '../deletion/used-by-automations.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
@@ -69,6 +70,9 @@ export function RecordForm(props: RecordFormProps) {
             <FieldColumns quick={record ? undefined : screens.quickFields} />
           ) : (
             <FieldGroups />
+          )}
+          {record?.isActive === true && form.values.isActive === false && (
+            <UsedByAutomations ids={[record.id]} />
           )}
         </div>
         <div className={classes.footer}>

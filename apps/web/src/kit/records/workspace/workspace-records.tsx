@@ -3,6 +3,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { type Failure, FailureBanner } from '../../data/states/failure-banner.tsx';
 import list from '../../ui/frames/list.module.css';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
+import { useDeactivation } from '../deletion/use-deactivation.tsx';
 import { CardGrid } from '../list/card-grid.tsx';
 import { useReorder } from '../list/reorder/use-reorder.tsx';
 import { SelectAll } from '../list/select-all.tsx';
@@ -63,10 +64,12 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
   const [content, keepFocus] = useKeptFocus();
   const bulk = useBulk(selection, keepFocus);
   const { removeOne } = bulk;
+  const deactivation = useDeactivation();
   const controls = useControls({
     screens: workspace,
     open: moves.openRecord,
     remove: removeOne,
+    deactivate: deactivation.deactivate,
     fail: onFailure,
   });
   const { select } = selection;
@@ -92,6 +95,7 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
         <BulkBar
           bulk={bulk}
           count={count}
+          deactivate={deactivation.deactivate}
           // Cards of a feature's own have theirs already.
           selectAll={!slots.card && selectAll}
           onClear={() => {
@@ -128,6 +132,7 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
       )}
       {canMove && reorder.parts}
       {bulk.dialog}
+      {deactivation.dialog}
     </div>
   );
 }

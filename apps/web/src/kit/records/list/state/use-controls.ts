@@ -11,11 +11,13 @@ interface Input {
   readonly screens: Screens;
   readonly open: (id: string) => void;
   readonly remove: (record: AnyRecord) => void;
+  /** Deactivates, after a warning where one is due. */
+  readonly deactivate: (ids: readonly string[], deactivate: () => void) => void;
   readonly fail: (failure: Failure) => void;
 }
 
 /** What can be done with single records of a list. */
-export function useControls({ screens, open, remove, fail }: Input): RowControls {
+export function useControls({ screens, open, remove, deactivate, fail }: Input): RowControls {
   const { mutateAsync } = useChange(activateRecords(screens));
   const mayDelete = useMay(screens.resource.permissions.delete);
   return useMemo(
@@ -23,11 +25,14 @@ export function useControls({ screens, open, remove, fail }: Input): RowControls
       edit: record => open(record.id),
       remove: mayDelete ? remove : undefined,
       setActive: (record, isActive) => {
-        mutateAsync({ records: [record], isActive }).catch(error =>
-          fail({ title: screens.texts.statusFailed, error }),
-        );
+        const change = () => {
+          mutateAsync({ records: [record], isActive }).catch(error =>
+            fail({ title: screens.texts.statusFailed, error }),
+          );
+        };
+        isActive ? change() : deactivate([record.id], change);
       },
     }),
-    [mutateAsync, open, remove, mayDelete, fail, screens],
+    [mutateAsync, open, remove, deactivate, mayDelete, fail, screens],
   );
 }

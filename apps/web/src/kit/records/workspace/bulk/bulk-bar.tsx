@@ -11,13 +11,15 @@ interface BulkBarProps {
   readonly bulk: Bulk;
   /** How many are selected. */
   readonly count: number;
+  /** Deactivates, after a warning where one is due. */
+  readonly deactivate: (ids: readonly string[], deactivate: () => void) => void;
   /** On phones, where no column head holds it. */
   readonly selectAll?: ReactNode;
   readonly onClear: () => void;
 }
 
 /** What can be done with everything that is selected in a short list; stands in the place of search and filters. */
-export function BulkBar({ bulk, count, selectAll, onClear }: BulkBarProps) {
+export function BulkBar({ bulk, count, deactivate, selectAll, onClear }: BulkBarProps) {
   const { workspace, may } = useWorkspace();
   const isNarrow = useIsNarrow();
   return (
@@ -29,7 +31,12 @@ export function BulkBar({ bulk, count, selectAll, onClear }: BulkBarProps) {
           <Button variant="default" onClick={() => bulk.change(activation(true))}>
             {t`Activate`}
           </Button>
-          <Button variant="default" onClick={() => bulk.change(activation(false))}>
+          <Button
+            variant="default"
+            onClick={() =>
+              deactivate('ids' in bulk.which ? bulk.which.ids : [], () => bulk.change(activation(false)))
+            }
+          >
             {t`Deactivate`}
           </Button>
         </>

@@ -3,12 +3,11 @@ import { type Filter, readFilter } from '@pipewright/contract/filters.ts';
 import { permissions } from '@pipewright/contract/permissions.ts';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { customFieldSet } from '../custom-fields/custom-field-set.ts';
+import type { CustomFieldSet } from '../custom-fields/custom-field-set.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { Principal } from '../principal.ts';
-import { createRecentResults } from '../recent-results.ts';
+import { createLiterals } from '../record-rules/literals.ts';
 import { filterCondition } from '../resources/query/filter.ts';
-import { createLiterals } from './literals.ts';
 
 /** The records that have territories. */
 export const placedEntities = ['company', 'lead'] as const;
@@ -20,7 +19,7 @@ export type PlacedEntity = (typeof placedEntities)[number];
  */
 export type TerritoryRules = Readonly<Record<PlacedEntity, string>>;
 
-/** A territory as `crm.territory_rules_for` returns it. */
+/** A territory as `crm.record_rules_for` returns it. */
 export interface StoredTerritory {
   readonly id: string;
   readonly parentId: string | null;
@@ -28,26 +27,16 @@ export interface StoredTerritory {
   readonly lead: Filter | null;
 }
 
-interface StoredRules {
-  readonly customFields: string | null;
-  readonly territories: readonly StoredTerritory[];
-}
-
-/** The rules of so many organizations are compiled once. */
-const compiled = createRecentResults(json => compileRules(JSON.parse(json) as StoredRules), 1000);
-
-/** The rules that a JSON text describes; undefined for organizations without territories. */
-export function territoryRules(json: string | null | undefined): TerritoryRules | undefined {
-  return json ? compiled(json) : undefined;
-}
-
-function compileRules({ customFields, territories }: StoredRules): TerritoryRules {
+export function compileTerritories(
+  territories: readonly StoredTerritory[],
+  customFields: CustomFieldSet | undefined,
+): TerritoryRules {
   // Rules are the organization's, so they see every field, whoever writes the record.
   const reader: Principal = {
     tenantId: '',
     userId: null,
     permissions: new Map(permissions.map(permission => [permission, 'all'])),
-    customFields: customFieldSet(customFields),
+    customFields,
   };
   const compile = (entity: PlacedEntity, declared: AnyResource) =>
     expressionOf(territories, entity, resourceFor(declared, reader), reader);
