@@ -62,7 +62,7 @@ function headingsIn(language: Language): string[] {
     translate(language, 'Person'),
     translate(language, 'Period'),
     translate(language, 'Status'),
-    translate(language, 'Plan'),
+    translate(language, 'Commission Plan'),
     translate(language, 'Line'),
     translate(language, 'Corrects'),
     translate(language, 'Deal'),

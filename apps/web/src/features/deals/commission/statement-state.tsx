@@ -9,6 +9,6 @@ export function StatementState({ statement }: { statement: Pick<CommissionSummar
   return statement.reason ? (
     <StatusChip tone="amber">{t`Reopened`}</StatusChip>
   ) : (
-    <StatusChip tone="grey">{t`Open`}</StatusChip>
+    <StatusChip tone="grey">{t({ message: 'Open', context: 'state' })}</StatusChip>
   );
 }
