@@ -6,7 +6,7 @@ import { type Cell, writeCsv } from '../../platform/export/write-csv.ts';
 import { writeXlsx } from '../../platform/export/write-xlsx.ts';
 import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
 import { demand } from '../../platform/principal.ts';
-import type { ReportResults } from '../../platform/reports/results/report-results.ts';
+import { calculateReport } from '../../platform/reports/run-report.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 
 type Words = Readonly<Record<'none' | 'others' | 'total', string>>;
@@ -17,7 +17,7 @@ const types = {
 };
 
 /** The figures as a file, one row for each group and one for the total. */
-export function exportReportRoute(all: readonly Module[], results: ReportResults): Route {
+export function exportReportRoute(all: readonly Module[]): Route {
   return defineReadRoute(exportReport, async ({ principal, query, db, address, userAgent }) => {
     const { format } = query;
     const { definition, headings, words } = query.report;
@@ -29,7 +29,8 @@ export function exportReportRoute(all: readonly Module[], results: ReportResults
         throw forbidden();
       }
     }
-    const result = await results.read({ all, db, principal, definition });
+    // A file does not say how old its figures are, so they are calculated for it.
+    const result = await calculateReport({ all, db, principal, definition });
     const details = { resource: definition.entity, report: definition };
     await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
     const rows = toAsync([headings, ...rowsOf(result, words)]);

@@ -10,7 +10,7 @@ export const reportsFeature = defineFeature({
   name: 'reports',
   routes: services => [
     ...reportRoutes(services.modules, services.reportResults),
-    exportReportRoute(services.modules, services.reportResults),
+    exportReportRoute(services.modules),
     ...dashboardRoutes(),
     ...scheduleRoutes(mailParts(services)),
   ],

@@ -37,7 +37,7 @@ import {
 import { correctRow, readRows, rowsWithReasons } from './listed-rows.ts';
 import { createPlan, targetsOf } from './match/plan.ts';
 import { withoutMissing } from './match/without-missing.ts';
-import { checkNewFields, createNewFields } from './new-fields/create-new-fields.ts';
+import { canAddFields, checkNewFields, createNewFields } from './new-fields/create-new-fields.ts';
 import { fileOf, isWorkbook } from './read/file-pieces.ts';
 import type { readChoices } from './read/reading.ts';
 import { understandRows } from './values/understand-rows.ts';
@@ -239,7 +239,16 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         throw conflict('The rows of this file are no longer kept. Choose the file again.');
       }
       const targets = targetsOf(module, all, principal);
-      await saveSettings(tx, id, withoutMissing(importSettings.parse(row.settings), module, targets));
+      await saveSettings(
+        tx,
+        id,
+        withoutMissing(
+          importSettings.parse(row.settings),
+          module,
+          targets,
+          canAddFields(principal, row.resource),
+        ),
+      );
       return { body: await readView(tx, all, id) };
     }),
 

@@ -1,4 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { notesTarget } from '@pipewright/contract/operations/imports.ts';
 import { runText, type TenantTx } from '../database/tenant-db.ts';
 import type { EarlierStay } from '../resources/define-module.ts';
 import { columnOf } from '../resources/query/columns.ts';
@@ -100,9 +101,10 @@ function newValue(plan: Plan, field: string, isFilling: boolean): string {
       : `(case when ${isMoved} then given.stage_since_utc else there.stage_since_utc end)`;
   }
   const column = columnOf(field);
-  if (field === notesFieldOf(fields) && !isFilling && !plan.columns.some(({ name }) => name === field)) {
-    // The file has no notes of its own, so what it adds must not replace those that people have written.
-    return `(case when given.${column} is null or position(given.${column} in there.${column}) > 0
+  if (field === notesFieldOf(fields) && !isFilling && plan.columns.some(({ name }) => name === notesTarget)) {
+    // What is added to the notes must not replace what people have written, and is added once.
+    const isThere = `position(E'\\n' || given.${column} || E'\\n' in E'\\n' || there.${column} || E'\\n') > 0`;
+    return `(case when given.${column} is null or ${isThere}
       then there.${column} else concat_ws(E'\\n', there.${column}, given.${column}) end)`;
   }
   const decisive = decisiveColumn(field);

@@ -36,8 +36,8 @@ type Recipient = Principal & { readonly userId: string };
 
 /** A report with all its groups, and a card of a dashboard with the first ones: long mails are cut off by mail programs. */
 const maxRows = { report: 30, card: 8 } as const;
-/** Nobody waits for a mail, so its reports may take longer than those on a screen. */
-const timeoutMs = 60_000;
+/** Nobody waits for a mail, so its reports may take almost as long as a connection may be silent. */
+const timeoutMs = 18_000;
 
 /** A report or dashboard as a mail, with the figures that its recipient would see. Throws if they may not open it. */
 export async function composeReportMail(

@@ -50,7 +50,10 @@ export function scheduleRoutes(parts: SendParts): readonly Route[] {
       const { tenantId } = principal;
       demandPerson(principal);
       const before = await demandChangeableSchedule(tx, id);
-      await assertRecipients(tx, before, body.recipientIds, before.owner.id);
+      const known = new Set(before.recipients.map(({ id: recipient }) => recipient));
+      // Whoever has left since must not keep anybody from pausing it.
+      const added = body.recipientIds.filter(recipient => !known.has(recipient));
+      await assertRecipients(tx, before, added, before.owner.id);
       await tx`
         update crm.report_schedule set frequency = ${body.frequency}, weekday = ${body.weekday}, month_day = ${body.monthDay},
           local_time = ${body.time}::time, scope = ${JSON.stringify(body.scope)}::text::jsonb, is_paused = ${body.isPaused},
@@ -77,8 +80,9 @@ export function scheduleRoutes(parts: SendParts): readonly Route[] {
     }),
     defineWriteRoute(mailReportToMe, async ({ principal, body, tx }) => {
       demandPerson(principal);
-      await parts.outbox.assertWithinLimits(tx, 1);
       const mail = await composeReportMail({ ...parts, db: readsWithin(tx) }, asPerson(principal), body);
+      // Last, because it locks the limits of the organization until the end of the transaction.
+      await parts.outbox.assertWithinLimits(tx, 1);
       const waiting = await parts.outbox.add(tx, mail);
       return {
         body: { recipient: mail.recipient, isDelivered: parts.outbox.delivers },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../../platform/database/tenant-db.ts';
+import { translateDatabaseError } from '../../../platform/database/translate-error.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Schedule, SteppedJob } from '../../../platform/jobs.ts';
 import { type Message, msg, type Text } from '../../../platform/language/message.ts';
@@ -118,10 +119,12 @@ async function composeMails(
     try {
       mails.push(await composeReportMail(parts, recipient, due));
     } catch (error) {
-      if (!(error instanceof AppError)) {
+      const known = error instanceof AppError ? error : translateDatabaseError(error);
+      if (!known) {
         throw error;
       }
-      failure = error.text;
+      // Without this one schedule that cannot be calculated would keep all later ones waiting.
+      failure = known.text;
     }
   }
   const missing = without.length > 0 ? msg`Not sent to ${without}, who cannot open it.` : null;

@@ -99,7 +99,12 @@ async function findExisting(tx: TenantTx, wanted: readonly Wanted[]): Promise<Ma
   for (const { type, label, name, ...field } of wanted) {
     const key = keyOf({ ...field, label });
     const there = known.get(key);
-    if ((there && (there.type !== type || !there.isActive)) || (types.get(key) ?? type) !== type) {
+    if (there && !there.isActive) {
+      throw invalid({
+        [`newFields.${name}`]: msg`The custom field “${label}” is retired. Use another name, or activate that field again.`,
+      });
+    }
+    if ((there && there.type !== type) || (types.get(key) ?? type) !== type) {
       throw invalid({
         [`newFields.${name}`]: msg`There is a custom field “${label}” of another type already. Use another name, or map the column to that field.`,
       });

@@ -10,6 +10,7 @@ import { type ImportRow, readImportRow, saveSettings } from '../import-store.ts'
 import { guessFormats, guessSettings, signatureOf } from '../match/guess-settings.ts';
 import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
 import { withoutMissing } from '../match/without-missing.ts';
+import { canAddFields } from '../new-fields/create-new-fields.ts';
 import { suggestFields } from '../new-fields/sample-columns.ts';
 import { readChunkAfter } from './read-chunk.ts';
 import { saveReading } from './reading.ts';
@@ -66,7 +67,7 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   const guessed = withFixed(guessSettings(module, headings, cells, targets), module, row);
   const remembered = importSettings.safeParse(saved?.settings);
   const suggested = remembered.success
-    ? withoutMissing(remembered.data, module, targets)
+    ? withoutMissing(remembered.data, module, targets, canAddFields(tx.principal, row.resource))
     : { ...(row.batchId ? withNewEntries(guessed, all, targets) : guessed), ...(await readFormats(tx)) };
   // What the file itself shows counts more than what was chosen for an earlier one.
   const { isDateOrderUnclear, ...own } = guessFormats(module, suggested.mapping, row.reading.facts ?? []);

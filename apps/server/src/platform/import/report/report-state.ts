@@ -100,6 +100,8 @@ export function addPeople({ samePeople }: ReportState, people: readonly SamePers
 }
 
 const scale = 10_000;
+/** A column of texts that was chosen as the currency has a text in every row. */
+const maxCurrencies = 50;
 
 /** Adds an amount of the file, or of a record. */
 export function addAmount(
@@ -107,12 +109,16 @@ export function addAmount(
   currency: string,
   amount: { inFile?: number; imported?: number },
 ): void {
-  const [inFile, imported] = sums[currency] ?? ['0', '0'];
-  sums[currency] = [plus(inFile, amount.inFile ?? 0), plus(imported, amount.imported ?? 0)];
+  const isKnown = Object.hasOwn(sums, currency);
+  const key = isKnown || Object.keys(sums).length < maxCurrencies ? currency : others;
+  const [inFile, imported] = (Object.hasOwn(sums, key) && sums[key]) || ['0', '0'];
+  // Not by assignment: a file can call a currency `__proto__`.
+  const value = [plus(inFile, amount.inFile ?? 0), plus(imported, amount.imported ?? 0)];
+  Object.defineProperty(sums, key, { value, enumerable: true, configurable: true, writable: true });
 }
 
 function plus(sum: string, amount: number): string {
-  return String(BigInt(sum) + BigInt(Math.round(amount * scale)));
+  return String(BigInt(sum) + (Number.isFinite(amount) ? BigInt(Math.round(amount * scale)) : 0n));
 }
 
 /** A sum as a number, for people to read. */

@@ -50,7 +50,8 @@ interface Limits {
   readonly maxBytes: number;
 }
 
-const defaultLimits: Limits = { quickMs: 1000, slowMs: 120_000, maxBytes: 32 * 1024 * 1024 };
+/** A connection that is silent for 20 seconds counts as lost, so a slow statement has less. */
+const defaultLimits: Limits = { quickMs: 1000, slowMs: 18_000, maxBytes: 32 * 1024 * 1024 };
 const retryAfterSeconds = 2;
 /** An entry without a result takes memory as well. */
 const entryBytes = 1024;
@@ -68,7 +69,7 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
     const key = resultKey(principal, definition);
     const entry: Entry = entries.get(key) ?? {
       tenantId: principal.tenantId,
-      dependsOn: dependenciesOf(definition, all),
+      dependsOn: dependenciesOf(definition, all, principal),
       quarter: 0,
       isOutdated: true,
       size: entryBytes,
@@ -93,9 +94,12 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
     }
   }
 
-  /** Starts a calculation, unless one is running that has seen all changes. */
+  /**
+   * Starts a calculation, unless one is running that has seen all changes. Of a slow report there is never more than one:
+   * where records keep changing, each request would add another to the lane.
+   */
   function start(entry: Entry, request: ReportRequest): Running {
-    if (entry.running && !entry.running.isOutdated) {
+    if (entry.running && (!entry.running.isOutdated || entry.takesLong)) {
       return entry.running;
     }
     const { promise: becomesSlow, resolve: onSlow } = Promise.withResolvers<undefined>();

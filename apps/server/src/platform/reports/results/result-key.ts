@@ -29,9 +29,14 @@ const everywhere = ['membership', 'organization', 'currency', 'team', 'custom-fi
 const derivedFrom: Readonly<Record<string, readonly string[]>> = { lead: ['activity', 'lead-score-rule'] };
 
 /** The kinds of records whose changes can change the figures of a report, or what its groups are called. */
-export function dependenciesOf(definition: ReportDefinition, all: readonly Module[]): ReadonlySet<string> {
+export function dependenciesOf(
+  definition: ReportDefinition,
+  all: readonly Module[],
+  { customFields }: Pick<Principal, 'customFields'>,
+): ReadonlySet<string> {
   const { entity } = definition;
   const found = new Set([entity, ...everywhere, ...(derivedFrom[entity] ?? [])]);
+  addCustom(entity);
   for (const path of fieldsIn(definition)) {
     let resource = all.find(each => each.resource.name === entity)?.resource;
     for (const name of path.split('.')) {
@@ -40,10 +45,24 @@ export function dependenciesOf(definition: ReportDefinition, all: readonly Modul
       resource = all.find(each => each.resource.name === target)?.resource;
       if (target) {
         found.add(target);
+        addCustom(target);
       }
     }
   }
   return found;
+
+  /** What custom fields of a kind refer to and formulas read. */
+  function addCustom(kind: string): void {
+    const own = customFields?.ofEntity(kind);
+    for (const related of own?.related ?? []) {
+      found.add(related);
+    }
+    for (const { references } of Object.values(own?.active ?? {})) {
+      if (references) {
+        found.add(references);
+      }
+    }
+  }
 }
 
 function fieldsIn({ filter, time, by, measures }: ReportDefinition): string[] {

@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 
-/** Runs work that takes long: a few at a time, and one at a time for each organization. */
+/** Runs work that takes long: a few at a time, and one at a time for each organization, of which only so many may wait. */
 interface SlowLane {
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 }
@@ -10,7 +10,7 @@ interface Waiting {
   start(): void;
 }
 
-export function createSlowLane({ atOnce = 2, maxWaiting = 100 } = {}): SlowLane {
+export function createSlowLane({ atOnce = 2, maxWaiting = 20 } = {}): SlowLane {
   const waiting: Waiting[] = [];
   const running = new Set<string>();
 
@@ -25,7 +25,7 @@ export function createSlowLane({ atOnce = 2, maxWaiting = 100 } = {}): SlowLane 
 
   return {
     run(tenantId, work) {
-      if (waiting.length >= maxWaiting) {
+      if (waiting.filter(each => each.tenantId === tenantId).length >= maxWaiting) {
         return Promise.reject(new AppError('busy', { retryAfter: 30 }));
       }
       return new Promise((resolve, reject) => {
