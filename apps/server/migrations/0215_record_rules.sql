@@ -12,7 +12,7 @@ create trigger territory before insert or update on crm.lead for each row
   execute function crm.place_lead();
 select crm.write_territory_trigger('company', 'owner_user_id');
 select crm.write_territory_trigger('lead', 'assigned_to_user_id');
-drop function crm.territory_rules_for(uuid);
+drop function if exists crm.territory_rules_for(uuid);
 
 grant select on crm.lead_score_rule, crm.lead_rescoring to pipewright_identity;
 create policy identity_reads on crm.lead_score_rule for select to pipewright_identity using (crm.current_tenant() is null);

@@ -21,6 +21,7 @@ create table crm.commission_plan (
   is_active boolean not null
 );
 select crm.tenant_table('commission_plan', searchable => '{name,description}');
+select crm.comparable_numbers('commission_plan', '{rate,cap}');
 select crm.tenant_unique('commission_plan', 'name');
 select crm.tenant_references('commission_plan', 'user_ids', 'membership', 'user_id');
 select crm.tenant_references('commission_plan', 'team_ids', 'team');

@@ -67,6 +67,9 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.public_answer (tenant_id, link_id, kind, target_id, action, content, address, user_agent)
     values (${tenantId}, gen_random_uuid(), 'quote', gen_random_uuid(), 'open', '{}', '', '')`;
+  await sql`
+    insert into crm.report_schedule (tenant_id, report_id, scope, frequency, local_time, owner_user_id, next_at_utc)
+    values (${tenantId}, gen_random_uuid(), '{}', 'daily', '08:00', ${userId}, 'infinity')`;
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
   await make(user, '/automations', { name: 'Nothing', draft });
   await sql`
@@ -120,4 +123,5 @@ it('limits the identity server to one organization within a tenant’s transacti
   await sql`delete from crm.webhook_delivery where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.automation_run where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.mail where tenant_id = any (${ids}::uuid[])`;
+  await sql`delete from crm.report_schedule where tenant_id = any (${ids}::uuid[])`;
 });

@@ -58,6 +58,7 @@ export async function openTestApp(
     owner?: Connection;
     logTo?: LogStream;
     connections?: number;
+    maxWaitMs?: number;
     slowStatementMs?: number;
     metrics?: Metrics;
   } = {},
@@ -66,6 +67,8 @@ export async function openTestApp(
   const database = openDatabase(owner, {
     connections: options.connections ?? 5,
     slowStatementMs: options.slowStatementMs,
+    // Tests that send many requests at once do not fail on a busy machine.
+    maxWaitMs: options.maxWaitMs ?? 20_000,
   });
   const config = readConfig({
     LOG_LEVEL: 'silent',

@@ -41,6 +41,8 @@ describe('an access token', () => {
       'activities.export',
       'masters.read',
       'masters.export',
+      'commission.read',
+      'commission.export',
       'products.read',
       'products.export',
       'audit.read',

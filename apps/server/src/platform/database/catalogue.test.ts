@@ -59,6 +59,7 @@ const unlogged = [
   'mail',
   'notification',
   'notification_choice',
+  'privacy_request',
   'notification_settings',
   'acceptance_code',
   'public_answer',

@@ -38,7 +38,7 @@ type CommitListener = (commit: { tenantId: string; changedEntities: ReadonlySet<
 /** Opens all connections to a migrated database, each with its own role. */
 export function openDatabase(
   owner: Connection,
-  options: { connections: number; slowStatementMs?: number },
+  options: { connections: number; slowStatementMs?: number; maxWaitMs?: number },
 ): Database {
   const slowListeners: ((slow: SlowStatement) => void)[] = [];
   const timer = createStatementTimer(options.slowStatementMs ?? 1000, slow => {
@@ -46,7 +46,13 @@ export function openDatabase(
       listener(slow);
     }
   });
-  const appPool = createPool(asRole(owner, 'app'), { size: options.connections, searchPath: 'crm', timer });
+  const { connections, maxWaitMs } = options;
+  const appPool = createPool(asRole(owner, 'app'), {
+    size: connections,
+    searchPath: 'crm',
+    timer,
+    maxWaitMs,
+  });
   const identityPool = createPool(asRole(owner, 'identity'), {
     size: Math.max(2, Math.ceil(options.connections / 3)),
     searchPath: 'identity',

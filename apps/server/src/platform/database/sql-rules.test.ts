@@ -35,6 +35,7 @@ const acrossTenants = [
   'platform/database/tenant-search.ts: crm.notification',
   'platform/database/tenant-search.ts: crm.public_answer',
   'platform/database/tenant-search.ts: crm.quote',
+  'platform/database/tenant-search.ts: crm.report_schedule',
   'platform/event-feed/event-feed.ts: crm.event',
   'platform/event-feed/event-gauges.ts: crm.event',
   'platform/event-feed/subscriptions.ts: crm.event_subscription',

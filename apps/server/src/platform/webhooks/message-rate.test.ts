@@ -21,21 +21,24 @@ afterAll(async () => {
 });
 
 /** A webhook of a new organization, with messages that are due. */
-async function queueMessages(url: string, count: number): Promise<void> {
+async function queueMessages(url: string, count: number): Promise<string> {
   const admin = await app.createTenant();
   const { body } = await admin.call('POST', '/api/webhooks', { body: { url, events: ['lead.created'] } });
   const { webhook } = body as { webhook: { id: string } };
   await owner`
     insert into crm.webhook_delivery (tenant_id, webhook_id, event, entity, body)
     select ${admin.tenantId}, ${webhook.id}, 'lead.created', 'lead', '{}' from generate_series(1, ${count}::integer)`;
+  return admin.tenantId;
 }
 
 it('a receiver gets at most 20 calls a second from all organizations, and others do not wait for it', async () => {
   const busy = await startWebhookReceiver();
   const other = await startWebhookReceiver();
-  await queueMessages(busy.url, 40);
-  await queueMessages(busy.url, 30);
-  await queueMessages(other.url, 5);
+  const tenants = [
+    await queueMessages(busy.url, 40),
+    await queueMessages(busy.url, 30),
+    await queueMessages(other.url, 5),
+  ];
   const queue = createMessageQueue({
     ...app.services,
     ...app.database,
@@ -57,7 +60,7 @@ it('a receiver gets at most 20 calls a second from all organizations, and others
 
   const [attempts] = await owner<{ most: number; open: number }[]>`
     select max(attempts) as most, count(*) filter (where state <> 'delivered')::integer as open
-    from crm.webhook_delivery`;
+    from crm.webhook_delivery where tenant_id = any (${tenants}::uuid[])`;
   expect(attempts).toEqual({ most: 1, open: 0 });
   await busy.close();
   await other.close();

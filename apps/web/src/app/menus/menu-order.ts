@@ -9,7 +9,7 @@ export const menuOrder: readonly string[] = [
   ),
   ...below('/service', 'tickets knowledge sla portal surveys chat'),
   ...below('/analytics', 'dashboards reports revenue sales marketing-roi customers'),
-  ...below('/administration', 'masters custom-fields users settings security audit import backup'),
+  ...below('/administration', 'masters custom-fields users settings security audit import backup privacy'),
 ];
 
 function below(path: string, names: string): readonly string[] {

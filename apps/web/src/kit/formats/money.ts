@@ -26,6 +26,13 @@ export function moneyFormat(currency: string, notation: Notation = 'standard'): 
   return known;
 }
 
+/** How many decimals amounts in a currency have by custom, such as 2 for USD and none for JPY. */
+export function usualDecimals(currency: string): number {
+  return (
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+  );
+}
+
 /** An amount never has more decimals than its currency, so all are shown; an organization's currency may have up to 8. */
 function optionsOf(currency: string, notation: Notation): Intl.NumberFormatOptions {
   const all = notation === 'standard' ? { maximumFractionDigits: 8 } : {};

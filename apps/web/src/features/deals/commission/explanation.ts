@@ -5,7 +5,7 @@ import type {
   CommissionTerm,
 } from '@pipewright/contract/commission/commission-operations.ts';
 import { writePercent } from '../../../kit/formats/formats.ts';
-import { moneyFormat } from '../../../kit/formats/money.ts';
+import { moneyFormat, usualDecimals } from '../../../kit/formats/money.ts';
 
 /** A plan in one sentence. */
 export function describeTerm(term: CommissionTerm, currency: string): string {
@@ -83,7 +83,5 @@ export function writeExactPercent(value: number): string {
 
 /** Credits are exact shares of deals; they are shown with as many decimals as the currency usually has. */
 function wholeUnits(credit: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return moneyFormat(currency).format(Number(credit.toFixed(digits)));
+  return moneyFormat(currency).format(Number(credit.toFixed(usualDecimals(currency))));
 }

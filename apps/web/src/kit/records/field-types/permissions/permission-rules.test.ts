@@ -43,6 +43,7 @@ describe('what a role may', () => {
       'audit.read',
       'territories.manage',
       'targets.manage',
+      'privacy.manage',
     ]);
   });
 });
