@@ -34,6 +34,8 @@ const privacyRequest = z.object({
   findings: z.array(finding).nullable(),
   /** Names, addresses and numbers that others have as well. They are kept where they are not about this person. */
   sharedValues: z.array(z.string()),
+  /** How many files of the person are attached to other records as well. They are kept. */
+  sharedFiles: z.int(),
   /** How many backups were created before the erasure and may still contain the person. */
   olderBackups: z.int(),
   requestedBy: z.string().nullable(),

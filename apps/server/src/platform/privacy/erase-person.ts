@@ -98,9 +98,10 @@ function conditionOf({ condition }: PersonRows): string {
   return `tenant_id = $1 and (${condition})`;
 }
 
-function runFor(session: Session, { tenantId }: Person, { value, pattern }: PersonRows, statement: string) {
-  const values = [tenantId, value, pattern];
-  return session.run(statement, statement.includes('$3') ? values : values.slice(0, 2));
+function runFor(session: Session, person: Person, { value, pattern }: PersonRows, statement: string) {
+  const values = [person.tenantId, value, pattern, person.patterns.anywhere];
+  const used = values.filter((_, at) => at < 2 || statement.includes(`$${at + 1}`));
+  return session.run(statement, used);
 }
 
 function statementOf(rows: PersonRows): string {
@@ -139,13 +140,15 @@ async function closeChangeSets(session: Session, person: Person): Promise<void> 
  */
 async function clearEvidence(session: Session, { tenantId, relatedIds }: Person): Promise<void> {
   const erased = `'{"name": "[erased]", "address": "[erased]", "userAgent": "[erased]"}'::jsonb`;
+  const removed = `'{signature,code,codeSentTo}'::text[]`;
   for (const statement of [
-    `update crm.quote set evidence = evidence || ${erased},
+    `update crm.quote set evidence = (evidence - ${removed}) || ${erased},
        accepted_by_name = case when accepted_by_name is not null then '[erased]' end
      where tenant_id = $1 and id = any ($2::uuid[]) and (accepted_by_name is not null or evidence is not null)`,
     `update crm.public_answer set address = '[erased]', user_agent = '[erased]',
-       content = case when content ? 'name' then content || '{"name": "[erased]"}' else content end
+       content = (content - ${removed}) || case when content ? 'name' then '{"name": "[erased]"}' else '{}' end::jsonb
      where tenant_id = $1 and target_id = any ($2::uuid[])`,
+    'delete from crm.acceptance_code where tenant_id = $1 and quote_id = any ($2::uuid[])',
     `update crm.change_log set before = before - '{accepted_by_name,evidence}'::text[],
        after = after - '{accepted_by_name,evidence}'::text[]
      where tenant_id = $1 and entity = 'quote' and row_id = any ($2::uuid[])`,

@@ -9,18 +9,24 @@ import type { Erasure } from './erasures.ts';
  */
 export interface ErasureList {
   add(erasure: Erasure): Promise<void>;
+  /** Without lines that cannot be read: a disk may have been full. */
   read(): Promise<Erasure[]>;
+}
+
+interface Log {
+  error(details: object, message: string): void;
 }
 
 const fileName = 'erasures.jsonl';
 
-export function createErasureList(folder: string): ErasureList {
+export function createErasureList(folder: string, log: Log): ErasureList {
   const file = join(folder, fileName);
   return {
     async add(erasure) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      // One short line, which several servers can append at the same time.
-      await appendFile(file, `${JSON.stringify(erasure)}\n`, { mode: 0o600 });
+      // One short line, which several servers can append at the same time. It begins with a line break, so that a line
+      // before it that was cut off spoils only itself.
+      await appendFile(file, `\n${JSON.stringify(erasure)}\n`, { mode: 0o600 });
     },
     async read() {
       const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -29,9 +35,23 @@ export function createErasureList(folder: string): ErasureList {
         }
         throw error;
       });
-      return text.split('\n').flatMap(line => (line ? [erasureLine.parse(JSON.parse(line))] : []));
+      return text.split('\n').flatMap((line, at) => {
+        const erasure = line ? parseLine(line) : null;
+        if (line && !erasure) {
+          log.error({ file, line: at + 1 }, 'A line of the list of erasures cannot be read and is ignored');
+        }
+        return erasure ? [erasure] : [];
+      });
     },
   };
+}
+
+function parseLine(line: string): Erasure | null {
+  try {
+    return erasureLine.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
 }
 
 const erasureLine = z.object({

@@ -10,7 +10,7 @@ export interface Erasure {
   readonly erasedAtUtc: string;
   readonly recordIds: readonly string[];
   readonly salt: string;
-  /** SHA-256 of the salt and the address in lower case. */
+  /** SHA-256 of the salt and the address in lower case. Only of addresses that nobody else had. */
   readonly emailHashes: readonly string[];
 }
 
@@ -21,12 +21,12 @@ export async function markErased(
 ): Promise<Erasure> {
   const { tenantId, requestId, person, found } = erased;
   const [row] = await session.run(
-    `update crm.privacy_request set state = 'erased', label = null, email = null, erased_at_utc = now(),
+    `update crm.privacy_request set state = 'erased', label = null, email = null, erased_at_utc = clock_timestamp(),
        record_ids = $3::uuid[], found = $4::text::jsonb,
        email_hashes = array(select ${hashOf('salt', 'email')} from unnest($5::text[]) as email)
      where tenant_id = $1 and id = $2 and state <> 'erased'
      returning ${erasureColumns}`,
-    [tenantId, requestId, person.recordIds, JSON.stringify(found), person.emails],
+    [tenantId, requestId, person.recordIds, JSON.stringify(found), person.ownEmails],
   );
   if (!row) {
     throw new Error('The request is gone.');
@@ -42,6 +42,18 @@ export async function readErasures(session: Session, tenantId: string): Promise<
   );
   return rows as unknown as Erasure[];
 }
+
+/**
+ * The erasures that an archive does not contain. Who was erased before it was made and is in it nevertheless has come back
+ * since.
+ */
+export function erasuresSince(erasures: readonly Erasure[], madeAtUtc: string): Erasure[] {
+  const since = Date.parse(madeAtUtc) - commitMarginMs;
+  return erasures.filter(({ erasedAtUtc }) => Date.parse(erasedAtUtc) >= since);
+}
+
+/** An erasure is visible a moment after the time that it stores. */
+const commitMarginMs = 60_000;
 
 /**
  * Erases the same people again, after older data was restored into an organization. They are recognised by the ids of

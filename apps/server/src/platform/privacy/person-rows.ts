@@ -1,5 +1,6 @@
 import type { Session } from '../database/pool.ts';
 import type { Person } from './read-person.ts';
+import { readTextColumns, type TextColumn, type TextColumns } from './text-columns.ts';
 
 /** Rows of a table that are about a person, and what becomes of them. */
 export interface PersonRows {
@@ -8,7 +9,7 @@ export interface PersonRows {
   /** An SQL condition. `$1` is the tenant, `$2` the value below. */
   readonly condition: string;
   readonly value: unknown;
-  /** For rows that are redacted: the new values of the columns, by name. `$3` is the pattern. */
+  /** For rows that are redacted: the new values of the columns, by name. `$3` is the pattern, `$4` the one for any text. */
   readonly changes?: Readonly<Record<string, string>>;
   readonly pattern?: string;
 }
@@ -19,17 +20,17 @@ export interface PersonRows {
  * replaced in every column of text.
  */
 export async function findPersonRows(session: Session, person: Person): Promise<PersonRows[]> {
-  const columns = await readTextColumns(session);
+  const columns = await readTextColumns(session, person.tenantId);
   return [
     ...deletedRows(person),
     ...relatedRows(person, columns),
-    ...importRows(person),
+    ...importRows(person, columns),
     ...mentions(person, columns),
   ];
 }
 
 function deletedRows(person: Person): PersonRows[] {
-  const { recordIds, activityIds, fileIds, dealContactIds, ownEmails, patterns } = person;
+  const { recordIds, activityIds, fileIds, dealContactIds, documentNames, ownEmails, patterns } = person;
   const removedIds = [...recordIds, ...activityIds, ...fileIds, ...dealContactIds];
   const remove = (table: string, condition: string, value: unknown): PersonRows[] => [
     { table, treatment: 'delete', condition, value },
@@ -47,6 +48,7 @@ function deletedRows(person: Person): PersonRows[] {
       'lower(recipient) = any ($2::text[]) or lower(cc::text)::text[] && $2::text[]',
       ownEmails,
     ),
+    ...remove('mail', 'attachment_name = any ($2::text[])', documentNames),
     ...remove('file_piece', 'file_id = any ($2::uuid[])', fileIds),
     ...remove('file', 'id = any ($2::uuid[])', fileIds),
     ...remove('activity', 'id = any ($2::uuid[])', activityIds),
@@ -79,15 +81,14 @@ function relatedRows({ relatedIds, patterns }: Person, columns: TextColumns): Pe
   if (!pattern || relatedIds.length === 0) {
     return [];
   }
-  return Object.entries(relatedTables).flatMap(([table, key]) => {
-    const named = columns.get(table) ?? [];
-    const matches = named.map(({ name }) => `${name}::text ~* $3`).join(' or ');
+  return Object.entries(relatedTables).map(([table, key]) => {
+    const named = columns.byTable.get(table) ?? [];
     return {
       table,
       treatment: 'redact' as const,
-      condition: `${key} = any ($2::uuid[]) and (${matches})`,
+      condition: `${key} = any ($2::uuid[]) and (${matches(named, columns.codes, '$3')})`,
       value: relatedIds,
-      changes: Object.fromEntries(named.map(column => [column.name, redacted(column)])),
+      changes: changesOf(named, columns.codes),
       pattern,
     };
   });
@@ -97,6 +98,7 @@ function relatedRows({ relatedIds, patterns }: Person, columns: TextColumns): Pe
 const relatedTables: Readonly<Record<string, string>> = {
   activity: 'id',
   deal: 'id',
+  file: 'id',
   quote: 'id',
   quote_line: 'quote_id',
   quote_snapshot: 'quote_id',
@@ -108,7 +110,7 @@ const relatedTables: Readonly<Record<string, string>> = {
 };
 
 /** What is stored about a file that has a row of the person: its first rows, problems and texts that no list contains. */
-function importRows({ patterns: { anywhere, nearby } }: Person): PersonRows[] {
+function importRows({ patterns: { anywhere, nearby } }: Person, { codes }: TextColumns): PersonRows[] {
   if (!anywhere || !nearby) {
     return [];
   }
@@ -117,16 +119,19 @@ function importRows({ patterns: { anywhere, nearby } }: Person): PersonRows[] {
     id: string,
     names: readonly string[],
     type: TextColumn['type'],
-  ): PersonRows => ({
-    table,
-    treatment: 'redact',
-    condition: `${id} in (
-      select import_id from crm.import_rows where tenant_id = $1 and cells::text ~* $2
-    ) and (${names.map(name => `${name}::text ~* $3`).join(' or ')})`,
-    value: anywhere,
-    changes: Object.fromEntries(names.map(name => [name, redacted({ name, type })])),
-    pattern: nearby,
-  });
+  ): PersonRows => {
+    const named = names.map(name => ({ name, type, isUnique: false }));
+    return {
+      table,
+      treatment: 'redact',
+      condition: `${id} in (
+        select import_id from crm.import_rows where tenant_id = $1 and cells::text ~* $2
+      ) and (${matches(named, codes, '$3')})`,
+      value: anywhere,
+      changes: changesOf(named, codes),
+      pattern: nearby,
+    };
+  };
   return [
     redact('import', 'id', ['columns', 'reading', 'unknown', 'problems'], 'jsonb'),
     redact('import_text', 'import_id', ['text'], 'text'),
@@ -139,13 +144,13 @@ function mentions({ patterns: { anywhere } }: Person, columns: TextColumns): Per
   if (!anywhere) {
     return [];
   }
-  return [...columns].map(([table, named]) => ({
+  return [...columns.byTable].map(([table, named]) => ({
     table,
     treatment: 'redact' as const,
-    condition: named.map(({ name }) => `${name}::text ~* $2`).join(' or '),
+    condition: matches(named, columns.codes, '$2'),
     value: anywhere,
     changes: {
-      ...Object.fromEntries(named.map(column => [column.name, redacted(column)])),
+      ...changesOf(named, columns.codes),
       // A document that was made for the person, such as an accepted quote.
       ...(table === 'mail' && { attachment: 'null', attachment_name: 'null' }),
     },
@@ -153,14 +158,22 @@ function mentions({ patterns: { anywhere } }: Person, columns: TextColumns): Per
   }));
 }
 
-interface TextColumn {
-  /** Quoted. */
-  readonly name: string;
-  readonly type: 'text' | '_text' | 'jsonb';
+/** Whether one of the columns would be changed. Of JSON not everything that matches is changed. */
+function matches(columns: readonly TextColumn[], codes: readonly string[], pattern: string): string {
+  return columns
+    .map(column => {
+      const found = `${column.name}::text ~* ${pattern}`;
+      return column.type === 'jsonb' ? `(${found} and ${redacted(column, codes)} <> ${column.name})` : found;
+    })
+    .join(' or ');
 }
-type TextColumns = ReadonlyMap<string, readonly TextColumn[]>;
 
-function redacted({ name, type }: TextColumn): string {
+function changesOf(columns: readonly TextColumn[], codes: readonly string[]): Record<string, string> {
+  return Object.fromEntries(columns.map(column => [column.name, redacted(column, codes)]));
+}
+
+function redacted({ name, type, isUnique }: TextColumn, codes: readonly string[]): string {
+  const marker = isUnique ? `'[erased ' || left(gen_random_uuid()::text, 8) || ']'` : `'[erased]'`;
   if (name === 'cells') {
     return `crm.erase_rows(${name}, $3)`;
   }
@@ -168,43 +181,12 @@ function redacted({ name, type }: TextColumn): string {
     // Only searched, and never shown.
     return `regexp_replace(${name}, $3, '', 'gi')`;
   }
-  const functions = { text: 'erase_text', _text: 'erase_texts', jsonb: 'erase_json' };
-  return `crm.${functions[type]}(${name}, $3)`;
+  switch (type) {
+    case 'text':
+      return `crm.erase_text(${name}, $3, ${marker})`;
+    case '_text':
+      return `crm.erase_texts(${name}, $3, ${marker})`;
+    case 'jsonb':
+      return `crm.erase_json(${name}, $3, $4, '{${codes.join(',')}}', ${marker})`;
+  }
 }
-
-/** The texts of a table that can mention a person, by table. */
-async function readTextColumns(session: Session): Promise<TextColumns> {
-  const rows = await session.sql<{ table: string; column: string; name: string; type: TextColumn['type'] }[]>`
-    select relname as table, attname as column, quote_ident(attname) as name, typname as type
-    from pg_attribute
-    join pg_class on pg_class.oid = attrelid
-    join pg_type on pg_type.oid = atttypid
-    where relnamespace = 'crm'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
-      and attgenerated = '' and typname in ('text', '_text', 'jsonb')
-    order by relname, attnum`;
-  const searched = rows.filter(({ table, column }) => !isNeverRedacted(table, column));
-  return new Map(Map.groupBy(searched, ({ table }) => table));
-}
-
-function isNeverRedacted(table: string, column: string): boolean {
-  const kept = keptColumns[table];
-  return kept === 'all' || (kept?.includes(column) ?? false);
-}
-
-const ofPeople = ['first_name', 'last_name', 'full_name', 'email', 'phone', 'phone_e164', 'phone_digits'];
-const ofContacts = [...ofPeople, 'other_emails', 'other_phones'];
-
-/**
- * Columns in which only others are named: members, and the names of other people and companies. A value that one of them
- * shares with the erased person is theirs.
- */
-const keptColumns: Readonly<Record<string, readonly string[] | 'all'>> = {
-  organization: 'all',
-  membership: 'all',
-  invitation: 'all',
-  privacy_request: 'all',
-  audit_event: ['kind', 'address', 'user_agent'],
-  company: ['name', 'website', 'domain', 'email', 'phone', 'phone_e164', 'phone_digits', 'address'],
-  contact: ofContacts,
-  lead: ofPeople,
-};

@@ -18,10 +18,11 @@ const requestInput = z.object({ requestId: z.uuid() });
 interface Parts {
   readonly database: Pick<Database, 'tenants' | 'restorePool' | 'announce'>;
   readonly erasures: ErasureList;
+  readonly log: { error(details: object, message: string): void };
 }
 
 /** Background jobs for requests about personal data: search what is held, and erase it. */
-export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
+export function privacyJobs({ database, erasures, log }: Parts): SinglePassJob[] {
   const { tenants, restorePool } = database;
   return [
     {
@@ -37,7 +38,11 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
             { tenantId, ...queryOf(request) },
             reportProgress,
           );
-          return { findings, sharedValues: person.sharedValues };
+          return {
+            findings,
+            sharedValues: person.sharedValues,
+            sharedFiles: person.sharedFileIds.length,
+          };
         });
         await tenants.write(
           principal,
@@ -63,7 +68,10 @@ export function privacyJobs({ database, erasures }: Parts): SinglePassJob[] {
           const done = (await readErasures(session, tenantId)).find(({ id }) => id === requestId);
           return done ?? (await erase(session, principal, requestId, reportProgress));
         });
-        await erasures.add(erasure);
+        // The person is erased, whether or not it can be listed.
+        await erasures.add(erasure).catch(error => {
+          log.error({ err: error }, 'An erasure is missing in the list until the next start of the server');
+        });
         database.announce(tenantId, {
           ...newChangeSet('privacy-erase'),
           changedEntities: new Set(['lead', 'contact', 'activity', 'file', 'deal', 'quote', 'sales-order']),
@@ -93,7 +101,12 @@ async function erase(
   await session.sql`
     insert into crm.audit_event (tenant_id, actor_id, kind, details)
     values (${tenantId}, ${userId}, ${'person-erased' satisfies AuditEventKind}, ${details}::text::jsonb)`;
-  return markErased(session, { tenantId, requestId, person, found: { findings, sharedValues: [] } });
+  return markErased(session, {
+    tenantId,
+    requestId,
+    person,
+    found: { findings, sharedValues: [], sharedFiles: 0 },
+  });
 }
 
 /** Runs a transaction that sees all rows of one organization, with the role that restores archives. */

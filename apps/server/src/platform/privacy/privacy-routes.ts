@@ -18,7 +18,15 @@ import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { exportPerson as writeExport } from './export-person.ts';
 import { findByEmail, findSamePerson, readRecords } from './find-records.ts';
 import { inOrganization, queryOf } from './privacy-jobs.ts';
-import { addRequest, readOpenRequest, readRequests, removeRequest, setState } from './privacy-store.ts';
+import {
+  addRequest,
+  lockOpenRequest,
+  type OpenRequest,
+  readOpenRequest,
+  readRequests,
+  removeRequest,
+  setState,
+} from './privacy-store.ts';
 import { readPerson } from './read-person.ts';
 
 interface Parts {
@@ -80,8 +88,9 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
     }),
 
     defineWriteRoute(searchAgain, async ({ tx, changeSet, params }) => {
-      const { id } = await readOpenRequest(tx, params.id);
-      return begin(tx, changeSet, { id, state: 'searching' });
+      const request = await lockOpenRequest(tx, params.id);
+      assertNotErasing(request);
+      return begin(tx, changeSet, { id: request.id, state: 'searching' });
     }),
 
     // A write route, because every export is recorded.
@@ -90,8 +99,10 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
       const request = await readOpenRequest(tx, params.id);
       const details = { requestId: request.id, records: request.recordIds.length };
       await recordEvent(tx, { kind: 'personal-data-exported', details, address, userAgent });
-      const file = await inOrganization(database.restorePool, tenantId, 'read only', async session =>
-        writeExport(session, await readPerson(session, { tenantId, ...queryOf(request) }), labelOf),
+      const file = await writeExport(
+        work => inOrganization(database.restorePool, tenantId, 'read only', work),
+        session => readPerson(session, { tenantId, ...queryOf(request) }),
+        labelOf,
       );
       return {
         body: file as unknown as string,
@@ -104,7 +115,7 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
     }),
 
     defineWriteRoute(erasePerson, async ({ tx, changeSet, params, body }) => {
-      const { id, state, label } = await readOpenRequest(tx, params.id);
+      const { id, state, label } = await lockOpenRequest(tx, params.id);
       if (state !== 'ready') {
         throw conflict('Wait until the search is over, and look at what it found first.');
       }
@@ -115,12 +126,16 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
     }),
 
     defineWriteRoute(deletePrivacyRequest, async ({ tx, params }) => {
-      const { id, state } = await readOpenRequest(tx, params.id);
-      if (state === 'erasing') {
-        throw conflict('The person is being erased.');
-      }
-      await removeRequest(tx, id);
+      const request = await lockOpenRequest(tx, params.id);
+      assertNotErasing(request);
+      await removeRequest(tx, request.id);
       return {};
     }),
   ];
+}
+
+function assertNotErasing({ state }: OpenRequest): void {
+  if (state === 'erasing') {
+    throw conflict('The person is being erased.');
+  }
 }

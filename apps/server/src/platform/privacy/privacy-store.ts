@@ -7,11 +7,12 @@ import type { Finding } from './erase-person.ts';
 export interface Found {
   readonly findings: readonly Finding[];
   readonly sharedValues: readonly string[];
+  /** How many files of the person are attached to other records as well. */
+  readonly sharedFiles: number;
 }
 
-interface RequestRow extends Record<string, unknown> {
+interface RequestRow extends Record<string, unknown>, StoredState {
   id: string;
-  state: PrivacyRequest['state'];
   label: string | null;
   records: number;
   found: Found | null;
@@ -30,8 +31,7 @@ export async function readRequests(
   const { tenantId } = tx.principal;
   const rows = await tx<RequestRow>`
     select request.id, request.label, cardinality(record_ids) as records, found,
-      case when request.state in ('searching', 'erasing') and job.state in ('failed', 'stopped') then 'failed'
-        else request.state end as state,
+      request.state, job.state as "jobState",
       (select count(*)::integer from crm.archive
         where archive.tenant_id = ${tenantId} and request.state = 'erased' and archive.created_at_utc < erased_at_utc
       ) as "olderBackups",
@@ -41,32 +41,66 @@ export async function readRequests(
     left join crm.membership on membership.tenant_id = ${tenantId} and user_id = requested_by_user_id
     where request.tenant_id = ${tenantId} and (${id}::uuid is null or request.id = ${id})
     order by request.created_at_utc desc, request.id limit 100`;
-  return rows.map(({ found, createdAtUtc, erasedAtUtc, ...row }) => ({
+  return rows.map(({ found, createdAtUtc, erasedAtUtc, state, jobState, ...row }) => ({
     ...row,
+    state: stateOf({ state, jobState }),
     findings: found?.findings.map(({ table, ...finding }) => ({ ...finding, label: labelOf(table) })) ?? null,
     sharedValues: [...(found?.sharedValues ?? [])],
+    sharedFiles: found?.sharedFiles ?? 0,
     createdAtUtc: createdAtUtc.toISOString(),
     erasedAtUtc: erasedAtUtc?.toISOString() ?? null,
   }));
 }
 
+interface StoredState {
+  readonly state: 'searching' | 'ready' | 'erasing' | 'erased';
+  /** Null if the job is gone. */
+  readonly jobState: string | null;
+}
+
+/** A request is under way as long as its job is. */
+function stateOf({ state, jobState }: StoredState): PrivacyRequest['state'] {
+  const isUnderWay = state === 'searching' || state === 'erasing';
+  return isUnderWay && (jobState === null || jobState === 'failed' || jobState === 'stopped')
+    ? 'failed'
+    : state;
+}
+
 /** A request that was not carried out yet. */
-export interface OpenRequest extends Record<string, unknown> {
+export interface OpenRequest {
   id: string;
-  state: 'searching' | 'ready' | 'erasing';
+  state: PrivacyRequest['state'];
   label: string;
   email: string | null;
   recordIds: string[];
 }
 
 export async function readOpenRequest(tx: TenantTx, id: string): Promise<OpenRequest> {
-  const [request] = await tx<OpenRequest>`
-    select id, state, label, email, record_ids as "recordIds" from crm.privacy_request
-    where tenant_id = ${tx.principal.tenantId} and id = ${id} and state <> 'erased'`;
+  const { tenantId } = tx.principal;
+  const [request] = await tx<OpenRow>`
+    select request.id, request.label, email, record_ids as "recordIds", request.state,
+      job.state as "jobState"
+    from crm.privacy_request as request
+    left join crm.job on job.tenant_id = ${tenantId} and job.id = request.job_id
+    where request.tenant_id = ${tenantId} and request.id = ${id} and request.state <> 'erased'`;
   if (!request) {
     throw notFound('No such request, or it was carried out already.');
   }
-  return request;
+  return { ...request, state: stateOf(request) };
+}
+
+interface OpenRow extends Record<string, unknown>, Omit<OpenRequest, 'state'>, StoredState {}
+
+/** The same, and nobody else changes it until the end of the transaction. */
+export async function lockOpenRequest(tx: TenantTx, id: string): Promise<OpenRequest> {
+  const { tenantId } = tx.principal;
+  const request = await readOpenRequest(tx, id);
+  if (request.state === 'erasing') {
+    // Locked by the erasure, perhaps for minutes.
+    return request;
+  }
+  await tx`select from crm.privacy_request where tenant_id = ${tenantId} and id = ${id} for update`;
+  return readOpenRequest(tx, id);
 }
 
 export async function addRequest(

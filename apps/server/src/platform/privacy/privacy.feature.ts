@@ -4,21 +4,24 @@ import type { PlatformServices } from '../services.ts';
 import { createErasureList } from './erasure-list.ts';
 import { privacyJobs } from './privacy-jobs.ts';
 import { privacyRoutes } from './privacy-routes.ts';
-import { repeatForgottenErasures } from './repeat-forgotten.ts';
+import { listMissingErasures, repeatForgottenErasures } from './repeat-forgotten.ts';
 
 export const privacyFeature = defineFeature<PlatformServices>({
   name: 'privacy',
   routes: ({ database, longJobs, modules }) =>
     privacyRoutes({ database, longJobs, labelOf: labelOfTable(modules) }),
-  longJobs: ({ database, config }) =>
-    privacyJobs({ database, erasures: createErasureList(config.backupDir) }),
+  longJobs: ({ database, config, log }) =>
+    privacyJobs({ database, erasures: createErasureList(config.backupDir, log), log }),
   background: ({ config, database, organizations, log }) => ({
     start() {
-      repeatForgottenErasures({
-        erasures: createErasureList(config.backupDir),
+      const parts = {
+        erasures: createErasureList(config.backupDir, log),
         restorePool: database.restorePool,
         listOrganizations: organizations.listIds,
-      }).catch(error => log.error({ err: error }, 'Erasures could not be repeated'));
+      };
+      repeatForgottenErasures(parts)
+        .then(() => listMissingErasures(parts))
+        .catch(error => log.error({ err: error }, 'Erasures could not be repeated'));
     },
   }),
 });

@@ -148,7 +148,7 @@ describe('erasing a person', () => {
     await make(user, '/leads', person);
     const repeat = () =>
       repeatForgottenErasures({
-        erasures: createErasureList(folder),
+        erasures: createErasureList(folder, console),
         restorePool: app.database.restorePool,
         listOrganizations: async () => [user.tenantId],
       });

@@ -1,4 +1,5 @@
 import type { Session } from '../database/pool.ts';
+import { fileNameOf } from '../sales-documents/pdf-file.ts';
 import { type PersonPatterns, type PersonValues, personPatterns, personValues } from './person-patterns.ts';
 
 /** Where a search begins. */
@@ -14,17 +15,20 @@ export interface Person {
   readonly tenantId: string;
   /** Leads and contacts, including those that were deleted or merged and are only in the change log. */
   readonly recordIds: readonly string[];
-  /** All addresses of the person, and those that nobody else has. */
-  readonly emails: readonly string[];
+  /** The person's addresses that nobody else has. */
   readonly ownEmails: readonly string[];
   readonly patterns: PersonPatterns;
   readonly sharedValues: readonly string[];
   /** Activities that are about nothing else. */
   readonly activityIds: readonly string[];
+  /** Files that are attached to nothing else, and those that stay. */
   readonly fileIds: readonly string[];
+  readonly sharedFileIds: readonly string[];
   readonly dealContactIds: readonly string[];
-  /** Rows that stay and are about the person as well: deals, quotes, orders, other activities. */
+  /** Rows that stay and are about the person as well: deals, quotes, orders, other activities and files. */
   readonly relatedIds: readonly string[];
+  /** The names of the files that were mailed with an accepted quote. */
+  readonly documentNames: readonly string[];
 }
 
 /** Finds out what identifies a person and which rows are linked to them. */
@@ -36,7 +40,14 @@ export async function readPerson(session: Session, query: PersonQuery): Promise<
   for (const email of personValues(known).emails) {
     emails.add(email);
   }
-  const deleted = await findDeleted(session, tenantId, [...emails]);
+  const sharedNow = await findShared(
+    session,
+    tenantId,
+    recordIds,
+    personValues([{ other_emails: [...emails] }]),
+  );
+  const ownEmails = [...emails].filter(email => !sharedNow.has(email));
+  const deleted = await findDeleted(session, tenantId, ownEmails);
   recordIds.push(...deleted.filter(id => !recordIds.includes(id)));
   const records = deleted.length > 0 ? await readHistory(session, tenantId, recordIds) : known;
   const values = personValues([...records, { other_emails: [...emails] }]);
@@ -48,14 +59,15 @@ export async function readPerson(session: Session, query: PersonQuery): Promise<
     fullNames: values.fullNames.filter(name => !shared.has(name)),
     addresses: values.addresses.filter(address => !shared.has(address)),
   };
+  const links = await readLinks(session, tenantId, recordIds);
   return {
     tenantId,
     recordIds,
-    emails: values.emails,
     ownEmails: unshared.emails,
     patterns: personPatterns(values, unshared),
     sharedValues: [...shared],
-    ...(await readLinks(session, tenantId, recordIds)),
+    ...links,
+    documentNames: await readDocumentNames(session, tenantId, links.relatedIds),
   };
 }
 
@@ -123,7 +135,7 @@ async function findShared(
   return new Set(rows.map(({ value }) => String(value)));
 }
 
-type Links = Pick<Person, 'activityIds' | 'fileIds' | 'dealContactIds' | 'relatedIds'>;
+type Links = Pick<Person, 'activityIds' | 'fileIds' | 'sharedFileIds' | 'dealContactIds' | 'relatedIds'>;
 
 async function readLinks(session: Session, tenantId: string, ids: readonly string[]): Promise<Links> {
   const [row] = await session.run(
@@ -134,15 +146,23 @@ async function readLinks(session: Session, tenantId: string, ids: readonly strin
        where activity_about.tenant_id = $1 and activity_about.entity in ('lead', 'contact')
          and activity_about.record_id = any ($2::uuid[])
        group by activity_about.id
+     ), attached as (
+       select file_about.id, bool_and(other.record_id = any ($2::uuid[])) as is_only
+       from crm.file_about
+       join crm.file_about as other on other.tenant_id = $1 and other.id = file_about.id
+       where file_about.tenant_id = $1 and file_about.entity in ('lead', 'contact')
+         and file_about.record_id = any ($2::uuid[])
+       group by file_about.id
      ), part as (
        select id, deal_id from crm.deal_contact where tenant_id = $1 and contact_id = any ($2::uuid[])
      )
      select array(select id from linked where is_only) as "activityIds",
-       array(select distinct id from crm.file_about
-         where tenant_id = $1 and entity in ('lead', 'contact') and record_id = any ($2::uuid[])) as "fileIds",
+       array(select id from attached where is_only) as "fileIds",
+       array(select id from attached where not is_only) as "sharedFileIds",
        array(select id from part) as "dealContactIds",
        array(
          select id from linked where not is_only
+         union select id from attached where not is_only
          union select deal_id from part
          union select id from crm.deal
            where tenant_id = $1 and (contact_id = any ($2::uuid[]) or lead_id = any ($2::uuid[]))
@@ -152,4 +172,18 @@ async function readLinks(session: Session, tenantId: string, ids: readonly strin
     [tenantId, ids],
   );
   return row as unknown as Links;
+}
+
+async function readDocumentNames(
+  session: Session,
+  tenantId: string,
+  relatedIds: readonly string[],
+): Promise<string[]> {
+  const quotes = await session.run(
+    `select number, revision from crm.quote where tenant_id = $1 and id = any ($2::uuid[]) and number is not null`,
+    [tenantId, relatedIds],
+  );
+  return quotes.map(({ number, revision }) =>
+    fileNameOf({ number: String(number), revision: Number(revision) }),
+  );
 }

@@ -1,18 +1,20 @@
 import type { Database } from '../database/open-database.ts';
 import type { Session } from '../database/pool.ts';
 import type { ErasureList } from './erasure-list.ts';
-import { type Erasure, repeatErasures } from './erasures.ts';
+import { type Erasure, readErasures, repeatErasures } from './erasures.ts';
 import { inOrganization } from './privacy-jobs.ts';
+
+interface Parts {
+  readonly erasures: ErasureList;
+  readonly restorePool: Database['restorePool'];
+  readonly listOrganizations: () => Promise<readonly string[]>;
+}
 
 /**
  * Erases people again whose erasure the database does not know: it was restored from a backup that is older. Returns
  * how many erasures were added.
  */
-export async function repeatForgottenErasures(parts: {
-  readonly erasures: ErasureList;
-  readonly restorePool: Database['restorePool'];
-  readonly listOrganizations: () => Promise<readonly string[]>;
-}): Promise<number> {
+export async function repeatForgottenErasures(parts: Parts): Promise<number> {
   const listed = Map.groupBy(await parts.erasures.read(), ({ tenantId }) => tenantId);
   if (listed.size === 0) {
     return 0;
@@ -26,6 +28,22 @@ export async function repeatForgottenErasures(parts: {
         await repeatErasures(session, tenantId, forgotten);
         return forgotten.length;
       });
+    }
+  }
+  return added;
+}
+
+/** Adds erasures of the database to the list that could not be written there. Returns how many. */
+export async function listMissingErasures(parts: Parts): Promise<number> {
+  const listed = new Set((await parts.erasures.read()).map(({ id }) => id));
+  let added = 0;
+  for (const tenantId of await parts.listOrganizations()) {
+    const known = await inOrganization(parts.restorePool, tenantId, 'read only', session =>
+      readErasures(session, tenantId),
+    );
+    for (const erasure of known.filter(({ id }) => !listed.has(id))) {
+      await parts.erasures.add(erasure);
+      added += 1;
     }
   }
   return added;

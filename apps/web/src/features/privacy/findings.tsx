@@ -1,11 +1,11 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { declaredText } from '../../kit/language/declared-text.ts';
 import classes from './privacy.module.css';
 
 /** What is held about a person, and what an erasure does with it. */
-export function Findings({ request: { findings, sharedValues } }: { request: PrivacyRequest }) {
+export function Findings({ request: { findings, sharedValues, sharedFiles } }: { request: PrivacyRequest }) {
   const found = findings ?? [];
   if (found.length === 0) {
     return <p className={classes.text}>{t`Nothing about this person was found.`}</p>;
@@ -25,8 +25,19 @@ export function Findings({ request: { findings, sharedValues } }: { request: Pri
           {t`Others have the same details, so these stay in texts that aren’t about this person: ${sharedValues.join(', ')}`}
         </p>
       )}
+      {sharedFiles > 0 && <p className={classes.text}>{sharedFilesText(sharedFiles)}</p>}
     </div>
   );
+}
+
+function sharedFilesText(count: number): string {
+  const number = writeNumber(count);
+  return t({
+    message: plural(count, {
+      one: `${number} file is also attached to another record, so it’s kept. Check whether it mentions this person.`,
+      other: `${number} files are also attached to other records, so they’re kept. Check whether they mention this person.`,
+    }),
+  });
 }
 
 function Group({ title, findings }: { title: string; findings: NonNullable<PrivacyRequest['findings']> }) {

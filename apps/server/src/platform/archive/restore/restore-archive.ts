@@ -3,7 +3,7 @@ import type { Pool, Session } from '../../database/pool.ts';
 import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
 import { assertId, newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
-import { readErasures, repeatErasures } from '../../privacy/erasures.ts';
+import { erasuresSince, readErasures, repeatErasures } from '../../privacy/erasures.ts';
 import { type ArchiveTable, readArchiveTables, readDeferredReferences } from '../archive-tables.ts';
 import { type Manifest, rowsOf } from '../manifest.ts';
 import { organizationPlaceholder } from '../placeholders.ts';
@@ -117,7 +117,13 @@ async function restore(session: Session, request: RestoreRequest, archive: OpenA
     });
   }
   const restored = await insertRows(session, request, archive, target);
-  await repeatErasures(session, tenantId, erasures);
+  // Who else made the archive can have written any time into it.
+  const isDated = archive.signature === 'valid';
+  await repeatErasures(
+    session,
+    tenantId,
+    isDated ? erasuresSince(erasures, archive.manifest.madeAtUtc) : erasures,
+  );
   await assertComplete(session, tenantId, request.dataRules.needs);
   if (scope === 'data') {
     await assertValidFiles(session, tenantId);

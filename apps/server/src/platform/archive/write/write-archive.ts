@@ -73,11 +73,17 @@ async function spool(
     version: productVersion,
     schema: await readSchema(session),
     organization: await readOrganization(session, tenantId),
-    madeAtUtc: new Date().toISOString(),
+    madeAtUtc: await readBeginning(session),
     madeBy,
     contentHash: contentHashOf(tables),
     tables,
   };
+}
+
+/** When the transaction began: what was committed later is not in the archive. */
+async function readBeginning(session: Session): Promise<string> {
+  const [row] = await session.sql<{ at: Date }[]>`select now() as at`;
+  return (row?.at ?? new Date()).toISOString();
 }
 
 /** Rows as jsonb text: the same row is always the same text. */
