@@ -38,7 +38,14 @@ test('a plan pays for won deals, a deal is split, and a statement is approved an
   await expect(page.getByRole('row', { name: /^Total/ })).toContainText('$400');
   await checkAccessibility();
 
+  await page.route('**/splits', route => route.fulfill({ status: 403, json: { message: 'Not now.' } }));
   await visit(`/deals/${deal.id}?tab=related`);
+  const split = page.getByRole('region', { name: 'Commission split' });
+  await expect(split.getByText('Failed to load the commission split')).toBeVisible();
+  await expect(split.getByText('all of the credit')).toBeHidden();
+  await page.unroute('**/splits');
+  await split.getByRole('button', { name: 'Try Again' }).click();
+  await expect(split.getByText(`${name} gets all of the credit for this deal`)).toBeVisible();
   await page.getByRole('button', { name: 'Split this deal' }).click();
   await page.getByLabel('Share 1 (%)').fill('60');
   await expect(page.getByText('40% are left to divide.')).toBeVisible();
@@ -49,9 +56,25 @@ test('a plan pays for won deals, a deal is split, and a statement is approved an
   await expect(page.getByText('Commission split saved.')).toBeVisible();
   await expect(page.getByRole('table', { name: 'Shares of the deal' })).toContainText('100%');
 
+  // The page shows a total that is not right any more: nothing is approved until the right one was seen.
+  const list = '**/api/commission-statements?*';
+  await page.route(list, async route => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { statements: { total: number }[] };
+    await route.fulfill({
+      response,
+      json: { ...body, statements: body.statements.map(each => ({ ...each, total: 5 })) },
+    });
+  });
   await visit('/sales/commission');
   await page.getByRole('button', { name: 'Approve 1 statement' }).click();
-  await page.getByRole('button', { name: 'Approve', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /^Approve commission/ });
+  await expect(dialog).toContainText('$5 in all');
+  await page.unroute(list);
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The statement has changed. Check it again.');
+  await expect(dialog).toContainText('$0 in all');
+  await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('1 statement approved.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText('Approved');
   await page.getByRole('link', { name }).click();

@@ -68,7 +68,10 @@ test('a customer draws a signature, and the introduction is formatted', { tag: '
     name: 'Dining room',
     companyId: company.id,
     intro: 'Made of **solid oak** <i>',
-    lines: [{ name: 'Oak table', unitPrice: 400 }],
+    lines: [
+      { name: 'Oak table', unitPrice: 400 },
+      { name: 'Bench', unitPrice: 100, isOptional: true },
+    ],
   });
   await tenant.api('POST', `/api/quotes/${quote.id}/issue`);
   const { url } = await tenant.api<{ url: string }>('POST', `/api/quotes/${quote.id}/link`, {});
@@ -89,8 +92,20 @@ test('a customer draws a signature, and the introduction is formatted', { tag: '
   await customer.mouse.down();
   await customer.mouse.move(at.x + 60, at.y + 30, { steps: 6 });
   await customer.mouse.up();
-  await expect(customer.locator('[name=signature]')).toHaveValue(/^\d+ \d+( \d+ \d+)+$/);
+  const signature = customer.locator('[name=signature]');
+  await expect(signature).toHaveValue(/^\d+ \d+( \d+ \d+)+$/);
   await customer.getByLabel('Your full name').fill('Grace Hopper');
+
+  // Choosing something else loads the page again: the name and the drawing are still there.
+  const drawn = await signature.inputValue();
+  const image = () => area.evaluate(canvas => (canvas as HTMLCanvasElement).toDataURL());
+  const before = await image();
+  await customer.getByLabel('Bench').check();
+  await customer.getByRole('button', { name: 'Update total' }).click();
+  await expect(customer).toHaveURL(/\/choose$/);
+  await expect(customer.getByLabel('Your full name')).toHaveValue('Grace Hopper');
+  await expect(signature).toHaveValue(drawn);
+  expect(await image()).toBe(before);
   await customer.getByLabel(/^I accept this quote/).check();
   await customer.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(customer.getByText('This quote was accepted by Grace Hopper.')).toBeVisible();

@@ -98,14 +98,22 @@ export const readCommissionStatement = defineOperation({
   result: statement,
 });
 
+/** How many statements one request approves at most. */
+export const maxApprovals = 500;
+
+/** What somebody has seen and approves. */
+const approval = z.strictObject({ userId: z.uuid(), total: z.number(), currency: z.string() });
+export type CommissionApproval = z.output<typeof approval>;
+
 export const approveCommissionStatements = defineOperation({
   method: 'POST',
   path: '/commission-statements/:period/approve',
   access: 'commission.approve',
   tag,
-  summary: 'Approve statements of a period. They are calculated once more, and do not change any more',
+  summary:
+    'Approve statements of a period, with the totals that were seen; 409 if one has changed. They do not change any more',
   params: z.strictObject({ period: commissionPeriod }),
-  body: z.strictObject({ userIds: z.array(z.uuid()).min(1).max(500) }),
+  body: z.strictObject({ statements: z.array(approval).min(1).max(maxApprovals) }),
   result: z.object({ approved: z.int() }),
 });
 
@@ -139,6 +147,7 @@ const splits = z.object({
   /** None: the deal is its owner’s alone. */
   splits: z.array(split.extend({ fullName: z.string().nullable() })),
 });
+export type DealShare = z.output<typeof splits>['splits'][number];
 
 export const readDealSplits = defineOperation({
   method: 'GET',

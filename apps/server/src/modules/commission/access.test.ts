@@ -88,7 +88,9 @@ it('one exports only what one may export', async () => {
 it('managing plans and approving are different permissions, and approving keeps to its reach', async () => {
   const { own, manager, planner, outsider } = users;
   const approve = (by: User, of: User) =>
-    by.call('POST', '/api/commission-statements/2026-01/approve', { body: { userIds: [of.userId] } });
+    by.call('POST', '/api/commission-statements/2026-01/approve', {
+      body: { statements: [{ userId: of.userId, total: 10, currency: 'USD' }] },
+    });
   expect((await approve(own, own)).status).toBe(403);
   expect((await approve(planner, own)).status).toBe(403);
   expect((await approve(manager, outsider)).status).toBe(403);

@@ -1,3 +1,4 @@
+import type { CommissionApproval } from '@pipewright/contract/commission/commission-operations.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
 import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
@@ -5,14 +6,18 @@ import { isReached } from '../../platform/reached-people.ts';
 
 const entity = 'commission-statement';
 
-/** Approves statements; those that are approved already stay as they are. Returns how many were approved. */
+/**
+ * Approves statements as they were seen; those that are approved already stay as they are. Nothing is approved if one of
+ * them has changed. Returns how many were approved.
+ */
 export async function approveStatements(
   tx: TenantTx,
   changeSet: ChangeSet,
   period: string,
-  userIds: readonly string[],
+  statements: readonly CommissionApproval[],
 ): Promise<number> {
   const { tenantId } = tx.principal;
+  const userIds = statements.map(({ userId }) => userId);
   if (userIds.some(userId => !isReached(tx.principal, 'commission.read', userId))) {
     throw forbidden();
   }
@@ -25,6 +30,7 @@ export async function approveStatements(
   for (const { id } of people) {
     approved += (await approveOne(tx, period, id)) ? 1 : 0;
   }
+  await assertAsSeen(tx, period, statements);
   return approved;
 }
 
@@ -48,6 +54,28 @@ async function approveOne(tx: TenantTx, period: string, userId: string): Promise
       values (${tenantId}, ${userId}, ${period}, 'approved', ${approver})`;
   }
   return true;
+}
+
+/** Compares what is stored now with what the approver has seen, also where somebody else has approved it meanwhile. */
+async function assertAsSeen(
+  tx: TenantTx,
+  period: string,
+  statements: readonly CommissionApproval[],
+): Promise<void> {
+  const { tenantId } = tx.principal;
+  const stored = await tx<CommissionApproval & Record<string, unknown>>`
+    select user_id as "userId", total, code as currency from crm.commission_statement as statement
+    join crm.currency on currency.tenant_id = ${tenantId} and currency.id = statement.currency_id
+    where statement.tenant_id = ${tenantId} and period = ${period}
+      and user_id = any (${statements.map(({ userId }) => userId)}::uuid[])`;
+  const byPerson = new Map(stored.map(row => [row.userId, row]));
+  const isChanged = statements.some(({ userId, total, currency }) => {
+    const approved = byPerson.get(userId);
+    return approved && (approved.total !== total || approved.currency !== currency);
+  });
+  if (isChanged) {
+    throw conflict('The statement has changed. Check it again.');
+  }
 }
 
 /** Takes an approval back. The log keeps what had been approved. */

@@ -29,7 +29,7 @@ export const commissionFeature = defineFeature({
       body: await db.read(principal, tx => readStatement(tx, params)),
     })),
     defineWriteRoute(approveCommissionStatements, async ({ tx, changeSet, params, body }) => ({
-      body: { approved: await approveStatements(tx, changeSet, params.period, body.userIds) },
+      body: { approved: await approveStatements(tx, changeSet, params.period, body.statements) },
     })),
     defineWriteRoute(reopenCommissionStatement, async ({ tx, changeSet, params, body }) => {
       await reopenStatement(tx, changeSet, { ...params, ...body });

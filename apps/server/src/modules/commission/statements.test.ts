@@ -29,10 +29,14 @@ const plan = (values: object = {}) =>
     userIds: [admin.userId, rep.userId],
     ...values,
   });
-const approve = (period: string, ...people: User[]) =>
-  admin.call('POST', `/api/commission-statements/${period}/approve`, {
-    body: { userIds: people.map(({ userId }) => userId) },
-  });
+type Approval = Pick<CommissionStatement, 'userId' | 'total' | 'currency'>;
+const approveAsSeen = (period: string, ...statements: Approval[]) =>
+  admin.call('POST', `/api/commission-statements/${period}/approve`, { body: { statements } });
+/** As the statement is now, if there is one. */
+const approve = async (period: string, user: User) => {
+  const { total = 0, currency = 'USD' } = await statement(period, user);
+  return approveAsSeen(period, { userId: user.userId, total, currency });
+};
 const reopen = (period: string) =>
   admin.call('POST', `/api/commission-statements/${period}/${rep.userId}/reopen`, {
     body: { reason: 'The deal was entered twice' },
@@ -139,6 +143,26 @@ it('freezes what was approved; later changes of deals become corrections of the 
   expect(await statement('2026-01')).toEqual(frozen);
   expect(await linesOf('2026-03')).toEqual([['deal', '2026-01', 'Robots', -1500, -150]]);
   expect(await statement('2026-03')).toMatchObject({ total: -150, corrections: -150, deals: 0 });
+});
+
+it('approves only what was seen, and nothing if one of the statements has changed', async () => {
+  await plan();
+  const seen = async (user: User) => {
+    const { userId, total, currency } = await statement('2026-01', user);
+    return { userId, total, currency };
+  };
+  const [ofAdmin, before] = [await seen(admin), await seen(rep)];
+  await change({ amount: 1500 });
+  const changed = { status: 409, body: { message: 'The statement has changed. Check it again.' } };
+  expect(await approveAsSeen('2026-01', ofAdmin, before)).toMatchObject(changed);
+  expect(await statement('2026-01', admin)).toMatchObject({ state: 'open' });
+  expect(await statement('2026-01')).toMatchObject({ state: 'open', total: 150 });
+  const now = await seen(rep);
+  expect(await approveAsSeen('2026-01', { ...now, currency: 'EUR' })).toMatchObject(changed);
+  expect((await approveAsSeen('2026-01', ofAdmin, now)).body).toEqual({ approved: 2 });
+  // Somebody else has approved another total meanwhile.
+  expect(await approveAsSeen('2026-01', before)).toMatchObject(changed);
+  expect((await approveAsSeen('2026-01', now)).body).toEqual({ approved: 0 });
 });
 
 it('corrects the payout and the cap of an approved period, also when a deal is split or opened again', async () => {

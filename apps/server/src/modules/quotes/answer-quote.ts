@@ -1,6 +1,6 @@
 import type { QuoteStatus } from '@pipewright/contract/resources/quotes/quotes.ts';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { conflict, invalid, noSuch } from '../../platform/errors.ts';
 import { message, type Text } from '../../platform/language/message.ts';
 
 /** The customer's yes. */
@@ -41,7 +41,7 @@ export async function acceptQuote(
     where tenant_id = ${tenantId} and id = ${quoteId}
     returning net_total::text as "netTotal", tax_total::text as "taxTotal", gross_total::text as "grossTotal"`;
   if (!totals) {
-    throw notFound('quote');
+    throw noSuch('quote');
   }
   return totals;
 }
@@ -96,7 +96,7 @@ async function lock(tx: TenantTx, quoteId: string): Promise<QuoteStatus> {
     select status, valid_until < crm.today_of(${tenantId}) as "isOver"
     from crm.quote where tenant_id = ${tenantId} and id = ${quoteId} for update`;
   if (!quote) {
-    throw notFound('quote');
+    throw noSuch('quote');
   }
   // The hourly job may not have come by yet.
   return quote.status === 'sent' && quote.isOver ? 'expired' : quote.status;

@@ -2,7 +2,7 @@ import type { Language } from '@pipewright/contract/languages.ts';
 import type { readQuoteApproval } from '@pipewright/contract/quotes/quote-operations.ts';
 import type { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict, notFound, stale } from '../../platform/errors.ts';
+import { conflict, noSuch, stale } from '../../platform/errors.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import { notify } from '../../platform/notifications/notify.ts';
@@ -36,7 +36,7 @@ export async function readApproval(tx: TenantTx, quoteId: string): Promise<Appro
     ) as line
     where quote.tenant_id = ${tenantId} and quote.id = ${quoteId}`;
   if (!row) {
-    throw notFound('quote');
+    throw noSuch('quote');
   }
   const { discountLimit, totalLimit, discount, total, isApproved } = row;
   const reasons: Approval['reasons'] = [];

@@ -92,7 +92,7 @@ async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string 
     left join crm.membership on membership.tenant_id = ${tenantId} and role_id = user_role.id and user_id = ${userId}
     where user_role.tenant_id = ${tenantId} and (user_role.id = ${roleId} or user_id = ${userId})`;
   if (!row) {
-    throw notFound(userId ? 'person' : 'user role');
+    throw notFound(userId ? 'No such person.' : 'No such role.');
   }
   const { id, name, person } = row;
   return { id, name, person, held: grantedBy(row) };

@@ -1,6 +1,6 @@
 import type { Action, Granted, Reach } from '@pipewright/contract/permissions.ts';
 import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
-import { notFound } from '../../platform/errors.ts';
+import { noSuch } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
@@ -25,7 +25,7 @@ export async function explain(
   const { ownerId, names } = await db.read(principal, async tx => {
     const [record] = await readVisible(tx, module, [id]);
     if (!record) {
-      throw notFound(resource.label[0]);
+      throw noSuch(resource.label[0]);
     }
     const owning: string | null = resource.owner ? record[resource.owner] : null;
     const ids = owning ? [userId, owning] : [userId];

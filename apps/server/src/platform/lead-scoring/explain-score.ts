@@ -35,7 +35,7 @@ export async function explainScore(tx: TenantTx, id: string): Promise<Explanatio
     values.list,
   );
   if (!row) {
-    throw notFound('lead');
+    throw notFound('No such lead.');
   }
   const given = row.points as number[];
   const { score, fit, engagement } = row as { score: number; fit: number; engagement: number };

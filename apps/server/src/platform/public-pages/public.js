@@ -40,20 +40,33 @@ if (pad) {
     pen.lineTo(...point);
     pen.stroke();
   };
+  const start = point => {
+    last = point;
+    drawTo(point);
+    strokes.push([...point]);
+  };
+  const extend = point => {
+    drawTo(point);
+    strokes.at(-1).push(...point);
+    last = point;
+  };
+  // What was drawn before the form was sent and shown again.
+  for (const stroke of input.value.split(';').filter(Boolean)) {
+    const [first, ...others] = stroke.match(/\d+ \d+/g).map(point => point.split(' ').map(Number));
+    start(first);
+    others.forEach(extend);
+    last = undefined;
+  }
   canvas.addEventListener('pointerdown', event => {
     canvas.setPointerCapture(event.pointerId);
-    last = pointOf(event);
-    drawTo(last);
-    strokes.push([...last]);
+    start(pointOf(event));
     save();
   });
   canvas.addEventListener('pointermove', event => {
     const point = pointOf(event);
     const isNear = last && Math.hypot(point[0] - last[0], point[1] - last[1]) < 3;
     if (last && !isNear && input.value.length < maxLength) {
-      drawTo(point);
-      strokes.at(-1).push(...point);
-      last = point;
+      extend(point);
       save();
     }
   });

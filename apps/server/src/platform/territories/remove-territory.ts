@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type ChangeSet, type TenantTx, useRules } from '../database/tenant-db.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, noSuch } from '../errors.ts';
 import type { Answer } from '../http/define-route.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
@@ -33,7 +33,7 @@ export async function startRemoving(
   const [territory] = await tx<{ name: string }>`
     select name from crm.territory where tenant_id = ${tenantId} and id = ${id} for update`;
   if (!territory) {
-    throw notFound('territory');
+    throw noSuch('territory');
   }
   await checkTarget(tx, id, recordsTo);
   const removal = { id, name: territory.name, recordsTo };

@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import { useQuery } from '@tanstack/react-query';
+import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { FlagSetting, LongTextSetting, TextSetting } from './settings-fields.tsx';
@@ -10,6 +12,7 @@ import { type SettingsForm, useSettingsForm } from './use-settings-form.ts';
 export function QuotesSection({ organization }: { organization: Organization }) {
   const form = useSettingsForm(organization);
   const { currency } = useViewer().organization;
+  const { data: mail } = useQuery(mailOptionsOptions());
   const placeholders = { year: '{year}', month: '{month}', number: '{number:4}' };
   return (
     <SettingsSection
@@ -45,6 +48,11 @@ export function QuotesSection({ organization }: { organization: Organization }) 
           form={form}
           name="codeOnAcceptance"
           label={t`Customers enter a code from an email when they accept`}
+          description={
+            mail?.delivers === false
+              ? t`No mail server is set up, so no codes are sent: customers cannot accept quotes while this is on.`
+              : undefined
+          }
         />
       </SettingsFields>
     </SettingsSection>

@@ -26,7 +26,14 @@ const statusOf = async (id: string) =>
 
 async function makeQuote(company: object = { email: 'buyer@customer.test' }) {
   const { id: companyId } = await make(user, '/companies', { name: 'Customer', ...company });
-  return make(user, '/quotes', { name: 'Office', companyId, lines: [{ name: 'Chair', unitPrice: 100 }] });
+  return make(user, '/quotes', {
+    name: 'Office',
+    companyId,
+    lines: [
+      { name: 'Chair', unitPrice: 100 },
+      { name: 'Lamp', unitPrice: 20, isOptional: true },
+    ],
+  });
 }
 
 async function sendQuote() {
@@ -118,9 +125,67 @@ describe('a mailed code', () => {
   });
 });
 
-describe('a drawn signature', () => {
-  const signature = '10 20 30 40;50 60 70 80 90 100';
+const signature = '10 20 30 40;50 60 70 80 90 100';
 
+describe('what was entered', () => {
+  beforeEach(() => choose({ codeOnAcceptance: true, signatureOnAcceptance: true }));
+
+  /** What the form that accepts contains. */
+  const enteredIn = (page: string) => ({
+    name: /name="name"[^>]* value="([^"]*)"/.exec(page)?.[1],
+    code: /name="code"[^>]* value="([^"]*)"/.exec(page)?.[1],
+    signature: /name="signature" value="([^"]*)"/.exec(page)?.[1],
+    isConfirmed: /name="confirm"[^>]* checked>/.test(page),
+    isLampChosen: /name="option"[^>]* checked>/.test(page),
+  });
+
+  it('stays on the page when a code is requested or mistyped', async () => {
+    const { url } = await sendQuote();
+    const page = await app.server.inject({ url: url.pathname, headers: { host: url.host } });
+    const option = /name="option" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+    const form = { ...yes, total: '120.00', option, signature, code: 'abc' };
+    const entered = { name: 'Bea Buyer', code: '', signature, isConfirmed: true, isLampChosen: true };
+    expect(enteredIn((await sendForm(url, 'code', form)).body)).toEqual(entered);
+    const mistyped = await sendForm(url, 'accept', form);
+    expect(mistyped.body).toContain('This code is wrong');
+    expect(enteredIn(mistyped.body)).toEqual(entered);
+  });
+
+  it('stays when the total changes, which is confirmed again, and when something is missing', async () => {
+    const { id, url } = await sendQuote();
+    const form = { ...yes, total: '120.00', signature, code: '123456' };
+    const entered = {
+      name: 'Bea Buyer',
+      code: '123456',
+      signature,
+      isConfirmed: false,
+      isLampChosen: false,
+    };
+    expect(enteredIn((await sendForm(url, 'choose', form)).body)).toEqual(entered);
+    const changed = await sendForm(url, 'accept', form);
+    expect(changed.body).toContain('The total has changed with your choice.');
+    expect(enteredIn(changed.body)).toEqual(entered);
+    const { confirm: _, ...unconfirmed } = { ...form, total: '100.00' };
+    const nameless = { ...form, total: '100.00', name: ' ' };
+    for (const [incomplete, kept] of [
+      [unconfirmed, entered],
+      [nameless, { ...entered, name: ' ', isConfirmed: true }],
+    ] as const) {
+      const { body } = await sendForm(url, 'accept', incomplete);
+      expect(body).toContain('Something is missing.');
+      expect(enteredIn(body)).toEqual(kept);
+    }
+    expect(await statusOf(id)).toBe('sent');
+  });
+
+  it('is shown again only if it is a drawing', async () => {
+    const { url } = await sendQuote();
+    const { body } = await sendForm(url, 'code', { ...yes, signature: '"><script>' });
+    expect(enteredIn(body).signature).toBe('');
+  });
+});
+
+describe('a drawn signature', () => {
   it('is part of the evidence where the organization offers it', async () => {
     await choose({ signatureOnAcceptance: true });
     const { id, url } = await sendQuote();

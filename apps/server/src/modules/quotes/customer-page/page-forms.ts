@@ -40,7 +40,10 @@ ${
 }`;
 }
 
-function renderAcceptance({ quote, visit, name }: QuotePage, { language, totals }: PresentedDocument): Html {
+function renderAcceptance(
+  { quote, visit, entered }: QuotePage,
+  { language, totals }: PresentedDocument,
+): Html {
   const { acceptance, buyer } = quote.snapshot;
   const total = totals.find(({ isSum }) => isSum)?.value ?? '';
   return html`<section class="paper">
@@ -50,10 +53,10 @@ ${acceptance?.code && defaultButton(language)}
 <input type="hidden" name="total" value="${quote.snapshot.grossTotal}">
 <p>${translate(language, 'Total')}: <strong>${total}</strong></p>
 <label class="field">${translate(language, 'Your full name')}
-<input type="text" name="name" maxlength="200" autocomplete="name" required value="${name ?? ''}"></label>
-${acceptance?.code && renderCode(language, buyer.email ?? '', visit.path)}
-${acceptance?.signature && renderSignature(language)}
-<p><label class="choice"><input type="checkbox" name="confirm" value="yes" required><span>${statementOf(quote.snapshot)}</span></label></p>
+<input type="text" name="name" maxlength="200" autocomplete="name" required value="${entered?.name ?? ''}"></label>
+${acceptance?.code && renderCode(language, { email: buyer.email ?? '', path: visit.path, code: entered?.code ?? '' })}
+${acceptance?.signature && renderSignature(language, entered?.signature ?? '')}
+<p><label class="choice"><input type="checkbox" name="confirm" value="yes" required${entered?.isConfirmed === true && html` checked`}><span>${statementOf(quote.snapshot)}</span></label></p>
 <p><button type="submit" class="primary">${translate(language, 'Accept')}</button></p>
 <p class="small">${simpleSignature(language)}</p>
 </form>
@@ -61,13 +64,13 @@ ${acceptance?.signature && renderSignature(language)}
 }
 
 /** Drawn where scripts run. Everybody else signs by typing the name, which counts the same. */
-function renderSignature(language: Language): Html {
+function renderSignature(language: Language, signature: string): Html {
   const { width, height } = signatureSize;
   return html`<fieldset class="signature" data-signature hidden>
 <legend>${translate(language, 'Signature (optional)')}</legend>
 <p class="small">${translate(language, 'Draw with a finger, a pen or the mouse. You can leave this empty: your typed name counts as your signature.')}</p>
 <canvas width="${width}" height="${height}" role="img" aria-label="${translate(language, 'Area for your signature')}"></canvas>
-<input type="hidden" name="signature" value="">
+<input type="hidden" name="signature" value="${signature}">
 <button type="button">${translate(language, 'Clear signature')}</button>
 </fieldset>`;
 }
@@ -77,10 +80,13 @@ function defaultButton(language: Language): Html {
   return html`<button type="submit" class="unseen" tabindex="-1" aria-hidden="true">${translate(language, 'Accept')}</button>`;
 }
 
-function renderCode(language: Language, email: string, path: string): Html {
+function renderCode(
+  language: Language,
+  { email, path, code }: { email: string; path: string; code: string },
+): Html {
   return html`<div class="code">
 <label class="field">${translate(language, 'Code from the email')}
-<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" maxlength="7" required></label>
+<input type="text" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" maxlength="7" required value="${code}"></label>
 <p><button type="submit" formaction="${path}/code" formnovalidate>${translate(language, 'Send a code to {email}', { email })}</button></p>
 </div>`;
 }

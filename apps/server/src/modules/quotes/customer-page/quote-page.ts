@@ -16,8 +16,15 @@ export interface QuotePage {
   readonly quote: SentQuote;
   readonly visit: Pick<Visit, 'path' | 'link'>;
   readonly notice?: PageNotice | undefined;
-  /** What was entered before. */
-  readonly name?: string | undefined;
+  /** What was entered into the form that accepts, so that nothing has to be entered twice. */
+  readonly entered?: EnteredAcceptance | undefined;
+}
+
+interface EnteredAcceptance {
+  readonly name: string;
+  readonly code: string;
+  readonly signature: string;
+  readonly isConfirmed: boolean;
 }
 
 /** Works without scripts: the only one reports that a person has looked at the page. */

@@ -24,6 +24,17 @@ const ids = z
   .union([z.uuid(), z.array(z.uuid()).max(500)])
   .default([])
   .transform(given => [given].flat());
+/** The form that accepts, filled in or not: requesting a code or updating the total sends it as well. */
+const acceptance = z.object({
+  option: ids,
+  total: z.string().catch(''),
+  name: z.string().max(200).catch(''),
+  confirm: z.literal('yes').optional().catch(undefined),
+  code: z.string().trim().max(20).catch(''),
+  signature: z.literal('').or(signatureStrokes).catch(''),
+});
+type Acceptance = z.output<typeof acceptance>;
+
 const singleLine = (max: number) =>
   z
     .string()
@@ -56,9 +67,9 @@ export function quotePages(services: Services): PublicPages {
           }
         );
       }),
-      definePublicAction('/choose', z.object({ option: ids }), async (visit, { option }) => {
-        const quote = await read(visit, () => option);
-        return quote && show(visit, quote, quote.snapshot);
+      definePublicAction('/choose', acceptance, async (visit, entered) => {
+        const quote = await read(visit, () => entered.option);
+        return quote && show(visit, quote, quote.snapshot, { entered });
       }),
       definePublicAction('/open', z.unknown(), async visit => {
         if (!visit.link.isOpened) {
@@ -74,30 +85,22 @@ export function quotePages(services: Services): PublicPages {
           return { redirect: `${visit.path}?notice=asked` };
         },
       ),
-      definePublicAction(
-        '/code',
-        z.object({ option: ids, name: z.string().max(200).catch('') }),
-        async (visit, { option, name }) => {
-          await visit.answer('code', {});
-          // The same answer however it ends: a limit must not tell how often others have asked.
-          const quote = await read(visit, () => option);
-          return quote && show(visit, quote, quote.snapshot, { notice: 'code-sent', name });
-        },
-      ),
+      definePublicAction('/code', acceptance, async (visit, body) => {
+        await visit.answer('code', {});
+        // The same answer however it ends: a limit must not tell how often others have asked.
+        const quote = await read(visit, () => body.option);
+        // A code that was entered before is no longer valid.
+        const entered = { ...body, code: '' };
+        return quote && show(visit, quote, quote.snapshot, { notice: 'code-sent', entered });
+      }),
       definePublicAction('/decline', z.object({ reason: singleLine(500) }), async (visit, body) => {
         await visit.answer('decline', body);
         return { redirect: `${visit.path}?notice=answered` };
       }),
       definePublicAction(
         '/accept',
-        z.object({
-          option: ids,
-          total: z.string(),
-          name: singleLine(200),
-          confirm: z.literal('yes'),
-          code: z.string().trim().max(20).optional(),
-          signature: z.union([z.literal(''), signatureStrokes]).optional(),
-        }),
+        // Nobody is to believe that they signed: what is no drawing is refused.
+        acceptance.extend({ signature: z.literal('').or(signatureStrokes).default('') }),
         accept,
       ),
     ],
@@ -106,34 +109,35 @@ export function quotePages(services: Services): PublicPages {
 }
 
 /** Accepted only if the customer has seen the total of what they chose: it may have been chosen since the page was sent. */
-async function accept(
-  visit: FormVisit,
-  body: { option: string[]; total: string; name: string; code?: string; signature?: string },
-): Promise<PublicResponse | undefined> {
+async function accept(visit: FormVisit, body: Acceptance): Promise<PublicResponse | undefined> {
   const quote = await read(visit, () => body.option);
   if (!quote) {
     return undefined;
   }
   const { snapshot } = quote;
+  const name = singleLine(200).safeParse(body.name);
+  if (!name.success || !body.confirm) {
+    return show(visit, quote, snapshot, { notice: 'incomplete', entered: body });
+  }
   if (quote.status === 'sent' && snapshot.grossTotal !== body.total) {
-    return show(visit, quote, snapshot, { notice: 'total-changed', name: body.name });
+    return show(visit, quote, snapshot, { notice: 'total-changed', entered: body });
   }
   const pdf = await drawQuote(snapshot, { logo: quote.logo?.bytes });
   const content: AcceptanceContent = {
-    name: body.name,
+    name: name.data,
     chosenIds: snapshot.lines.filter(({ isChosen }) => isChosen).map(({ id }) => id),
     grossTotal: snapshot.grossTotal,
     statement: statementOf(snapshot),
     snapshotHash: hashOf(JSON.stringify(snapshot)),
     documentHash: hashOf(pdf),
     ...(snapshot.acceptance?.signature && body.signature ? { signature: body.signature } : {}),
-    ...(snapshot.acceptance?.code ? { code: body.code ?? '' } : {}),
+    ...(snapshot.acceptance?.code ? { code: body.code } : {}),
   };
   const outcome = await visit.answer('accept', content);
   if (outcome === 'refused' && snapshot.acceptance?.code) {
     // Either the code was wrong, or the quote was answered meanwhile, which its status tells.
     const now = await read(visit, () => body.option);
-    return now && show(visit, now, now.snapshot, { notice: 'code-wrong', name: body.name });
+    return now && show(visit, now, now.snapshot, { notice: 'code-wrong', entered: { ...body, code: '' } });
   }
   return { redirect: `${visit.path}?notice=answered` };
 }
@@ -157,9 +161,20 @@ function show(
   visit: Visit,
   quote: SentQuote,
   snapshot: SentQuote['snapshot'],
-  more: { notice?: PageNotice | undefined; name?: string } = {},
+  { notice, entered }: { notice?: PageNotice | undefined; entered?: Acceptance } = {},
 ): PublicResponse {
-  return { page: renderQuotePage({ quote: { ...quote, snapshot }, visit, ...more }) };
+  return {
+    page: renderQuotePage({
+      quote: { ...quote, snapshot },
+      visit,
+      notice,
+      entered: entered && {
+        ...entered,
+        // Another total is another offer, which has to be confirmed again.
+        isConfirmed: entered.confirm === 'yes' && entered.total === snapshot.grossTotal,
+      },
+    }),
+  };
 }
 
 function noticeOf({ notice, problem }: Visit['query']): PageNotice | undefined {

@@ -1,6 +1,6 @@
 import { repointCustomReferences } from '../../custom-fields/repoint-references.ts';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
-import { invalid, notFound } from '../../errors.ts';
+import { invalid, noSuch } from '../../errors.ts';
 import { defineWriteRoute, type Route } from '../../http/define-route.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from '../query/reach.ts';
@@ -68,7 +68,7 @@ async function assertReached(
     values.list,
   );
   if (rows.length < ids.length) {
-    throw notFound(resource.label[0]);
+    throw noSuch(resource.label[0]);
   }
 }
 

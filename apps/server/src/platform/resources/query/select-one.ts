@@ -1,7 +1,7 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantTx } from '../../database/tenant-db.ts';
-import { notFound } from '../../errors.ts';
+import { noSuch } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from './reach.ts';
@@ -26,7 +26,7 @@ export function selectOne(
 export async function assertReadable(tx: TenantTx, module: Module, id: string): Promise<void> {
   const rows = await tx[runText](...selectOne(module, tx.principal, id));
   if (rows.length === 0) {
-    throw notFound(module.resource.label[0]);
+    throw noSuch(module.resource.label[0]);
   }
 }
 

@@ -1,7 +1,7 @@
 import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
 import type { Row } from 'postgres';
 import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
-import { notFound } from '../../errors.ts';
+import { noSuch } from '../../errors.ts';
 import { exportRoute } from '../../export/export-route.ts';
 import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../../http/define-route.ts';
 import type { Principal } from '../../principal.ts';
@@ -37,7 +37,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
   function found(rows: Row[] | undefined): Answer<Row> {
     const row = rows?.[0];
     if (!row) {
-      throw notFound(label[0]);
+      throw noSuch(label[0]);
     }
     return answerRecord(row);
   }

@@ -135,15 +135,15 @@ describe('changing', () => {
   });
 
   it('answers 404 for what is not there', async () => {
-    for (const [method, path, body] of [
-      ['GET', `/api/tags/${newId()}`],
-      ['PATCH', `/api/tags/${newId()}`, { name: 'x' }],
-      ['DELETE', `/api/tags/${newId()}`],
-      ['GET', '/api/tags/not-an-id'],
+    for (const [method, path, message, body] of [
+      ['GET', `/api/tags/${newId()}`, 'There is no such tag.'],
+      ['PATCH', `/api/tags/${newId()}`, 'There is no such tag.', { name: 'x' }],
+      ['DELETE', `/api/tags/${newId()}`, 'There is no such tag.'],
+      ['GET', '/api/tags/not-an-id', 'Not found.'],
     ] as const) {
       expect(await user.call(method, path, { body })).toMatchObject({
         status: 404,
-        body: { code: 'notFound' },
+        body: { code: 'notFound', message },
       });
     }
   });

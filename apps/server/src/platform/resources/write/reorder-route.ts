@@ -1,5 +1,5 @@
 import { runText } from '../../database/tenant-db.ts';
-import { notFound } from '../../errors.ts';
+import { noSuch } from '../../errors.ts';
 import { defineWriteRoute, type Route } from '../../http/define-route.ts';
 import { msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
@@ -47,7 +47,7 @@ export function reorderRoute(module: Module): Route {
       [principal.tenantId, ids],
     );
     if (found.length < ids.length) {
-      throw notFound(resource.label[0]);
+      throw noSuch(resource.label[0]);
     }
     const moved = await tx[runText](statement, [principal.tenantId, ids]);
     return { body: { message: writeForRequest(msg`The new order is saved.`), updated: moved.length } };

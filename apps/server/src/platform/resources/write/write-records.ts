@@ -2,7 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
 import { checkConditionalFields, hasConditionalFields } from '../../custom-fields/check-conditions.ts';
 import { type runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
-import { notFound, stale } from '../../errors.ts';
+import { noSuch, stale } from '../../errors.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { assignments, insertedColumns } from '../query/about-fields.ts';
@@ -136,7 +136,7 @@ async function refuse(
   const values = createValues(tx.principal.tenantId, id);
   const where = whereOne(tx, module, { id }, action, values);
   const rows = await tx[runText](`select from crm.${module.table} where ${where}`, values.list);
-  throw rows.length > 0 && ifMatch !== undefined ? stale() : notFound(module.resource.label[0]);
+  throw rows.length > 0 && ifMatch !== undefined ? stale() : noSuch(module.resource.label[0]);
 }
 
 /** What a body that leaves a field out means by it, apart from custom fields; the API's own bodies have it already. */

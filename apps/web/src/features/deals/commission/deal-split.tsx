@@ -1,9 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
+import type { DealShare } from '@pipewright/contract/commission/commission-operations.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRights } from '../../../kit/data/session/viewer.tsx';
+import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import related from '../../../kit/records/record-page/related.module.css';
 import type { Deal } from '../deal-queries.ts';
 import { dealSplitsOptions } from './commission-queries.ts';
@@ -12,10 +14,9 @@ import { SplitDialog } from './split-dialog.tsx';
 
 /** Who is credited with which part of the deal. */
 export function DealSplit({ deal }: { deal: Deal }) {
-  const { data: splits } = useQuery(dealSplitsOptions(deal.id));
+  const { data: splits, error, refetch } = useQuery(dealSplitsOptions(deal.id));
   const mayEdit = useRights(deals)('edit', deal);
   const [isOpen, setOpen] = useState(false);
-  const owner = deal.owner?.fullName;
   return (
     <section className={related.section} aria-label={t`Commission split`}>
       <header className={related.head}>
@@ -31,31 +32,44 @@ export function DealSplit({ deal }: { deal: Deal }) {
           </Button>
         )}
       </header>
-      {splits?.length ? (
-        <table className={related.records} aria-label={t`Shares of the deal`}>
-          <thead className={related.hidden}>
-            <tr>
-              <th>{t`Person`}</th>
-              <th>{t`Share`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {splits.map(({ userId, fullName, percent }) => (
-              <tr key={userId}>
-                <th scope="row">{fullName ?? t`Somebody who has left`}</th>
-                <td data-align="end">{writeExactPercent(percent)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      {splits ? (
+        <Shares splits={splits} owner={deal.owner?.fullName} />
+      ) : error ? (
+        <NotLoaded title={t`Failed to load the commission split`} error={error} onRetry={refetch} />
       ) : (
-        <p className={related.note}>
-          {owner
-            ? t`${owner} gets all of the credit for this deal`
-            : t`The owner gets all of the credit for this deal`}
-        </p>
+        <Skeleton height={32} mx={18} mb={14} w="auto" aria-busy />
       )}
       {isOpen && splits && <SplitDialog deal={deal} saved={splits} onClose={() => setOpen(false)} />}
     </section>
+  );
+}
+
+function Shares({ splits, owner }: { splits: readonly DealShare[]; owner: string | undefined }) {
+  if (splits.length === 0) {
+    return (
+      <p className={related.note}>
+        {owner
+          ? t`${owner} gets all of the credit for this deal`
+          : t`The owner gets all of the credit for this deal`}
+      </p>
+    );
+  }
+  return (
+    <table className={related.records} aria-label={t`Shares of the deal`}>
+      <thead className={related.hidden}>
+        <tr>
+          <th>{t`Person`}</th>
+          <th>{t`Share`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {splits.map(({ userId, fullName, percent }) => (
+          <tr key={userId}>
+            <th scope="row">{fullName ?? t`Somebody who has left`}</th>
+            <td data-align="end">{writeExactPercent(percent)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
