@@ -116,7 +116,8 @@ export function withPreview(
   return { name, resource: { ...resource, fields: { ...resource.fields, [name]: field } } };
 }
 
-function fieldsSeenBy(customFields: CustomFieldSet | undefined): FieldsOf {
+/** The fields of each kind of record, with some custom fields. */
+export function fieldsSeenBy(customFields: CustomFieldSet | undefined): FieldsOf {
   return name => {
     const declared: AnyResource | undefined = resources.find(resource => resource.name === name);
     return declared && resourceFor(declared, { customFields }).fields;
