@@ -23,6 +23,8 @@ const operators: readonly Operator[] = [
   'on',
 ];
 
+const emptiness: readonly Operator[] = ['isEmpty', 'isNotEmpty'];
+
 /** Whether forms show a field. Without a condition they do, and also where the reader cannot see what it depends on. */
 export function isShown(fields: Fields, name: string, valueIn: ReadValue): boolean {
   const { shownIf } = fields[name] ?? {};
@@ -58,8 +60,9 @@ export function checkFieldCondition(fields: Fields, filter: Filter): boolean {
   if (parts) {
     return parts.every(part => checkFieldCondition(fields, part));
   }
-  const { op } = checkCondition(fields, filter as Condition);
-  return operators.includes(op);
+  const { field, op } = checkCondition(fields, filter as Condition);
+  // The day of a time depends on the organization's time zone.
+  return (fields[field]?.kind === 'dateTime' ? emptiness : operators).includes(op);
 }
 
 function isKnown(fields: Fields, filter: Filter): boolean {

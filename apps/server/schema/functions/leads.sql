@@ -28,11 +28,11 @@ begin
     if new.last_activity_at_utc is distinct from old.last_activity_at_utc then
       new.score_expires_at_utc := '-infinity';
     elsif new.score_expires_at_utc is distinct from '-infinity' then
-      -- Only what an active rule asks about can change the score.
+      -- Only what an active rule asks about can change the score. A custom field can be a formula that reads any other field.
       changed := crm.changed_scored_fields(old, new);
       if cardinality(changed) > 0 and exists (
         select from crm.lead_score_rule
-        where tenant_id = new.tenant_id and is_active and asked_fields && changed)
+        where tenant_id = new.tenant_id and is_active and asked_fields && (changed || array['custom']))
       then
         new.score_expires_at_utc := '-infinity';
       end if;

@@ -92,6 +92,7 @@ function checkOperator(node: Call, name: FormulaOperator, args: Arguments): Chec
     return typed('boolean');
   }
   if (name === '&') {
+    refuseBooleans(args);
     return typed('text');
   }
   const [left, right] = args;
@@ -130,6 +131,9 @@ function checkCall(node: Call, args: Arguments): CheckedFormula {
   if (name === 'round' && args[1]) {
     demandDigits(args[1]);
   }
+  if (name === 'concat') {
+    refuseBooleans(args);
+  }
   const shared = sharedType(args, parameters);
   return { ...node, name, args, type: result === 'same' ? (shared ?? 'text') : result };
 }
@@ -144,6 +148,14 @@ function sharedType(args: Arguments, parameters: FormulaFunction['parameters']):
     throw new FormulaError('sameType', other);
   }
   return first?.type;
+}
+
+/** Their words depend on the language of the reader, so the formula has to say them. */
+function refuseBooleans(args: Arguments): void {
+  const boolean = args.find(({ type }) => type === 'boolean');
+  if (boolean) {
+    throw new FormulaError('joinedBoolean', boolean);
+  }
 }
 
 function demandDigits(arg: CheckedFormula): void {

@@ -4,6 +4,9 @@ import type { DeclaredMessage } from '../declared-message.ts';
 export const formulaTexts = {
   empty: 'Enter a formula',
   tooComplex: 'The formula is too long or too deep. Split it into several fields.',
+  tooManyOptions:
+    'The options of “{name}” are too long to be read so often. Read the field fewer times, or shorten its options.',
+  ownCurrency: 'Use the amount in the base currency, such as baseAmount',
   unexpected: '“{found}” is not expected here',
   unfinished: 'The formula is incomplete',
   openText: 'Close the text with a quotation mark',
@@ -17,6 +20,7 @@ export const formulaTexts = {
   text: 'A text is expected here',
   date: 'A date is expected here',
   boolean: 'A condition is expected here, such as amount > 100',
+  joinedBoolean: 'Yes or no can’t be joined as text. Write if(…, "Yes", "No") instead.',
   sameType: 'All results must have the same type',
   comparison: 'These values can’t be compared',
   digits: 'Use a whole number from 0 to 8',

@@ -93,13 +93,24 @@ export function readFormula(text: string, entity: string, fieldsOf: FieldsOf): C
 /** So many characters have a formula and those that it uses, each time that it uses them. */
 const maxExpandedLength = 8000;
 
+/** So many characters have the options of the choice fields that are read, each time: each use becomes a part of the query. */
+const maxOptionsLength = 50_000;
+
+/** A formula that is not saved yet, and the records that it belongs to. */
+interface NamedFormula {
+  readonly name: string;
+  readonly text: string;
+  readonly entity: string;
+}
+
 /**
  * Checks that a formula leads neither back to itself nor to more than a query can calculate, through the other formulas
  * that it uses. Throws `FormulaError`.
  */
-export function checkExpansion(name: string, text: string, fields: Fields): void {
+export function checkExpansion({ name, text, entity }: NamedFormula, fieldsOf: FieldsOf): void {
   const whole = { start: 0, end: text.length };
   let length = 0;
+  let optionsLength = 0;
 
   function visit(formula: string, path: readonly string[]): void {
     const node = parseFormula(formula);
@@ -111,14 +122,48 @@ export function checkExpansion(name: string, text: string, fields: Fields): void
       if (path.includes(used)) {
         throw new FormulaError('cycle', whole, { path: [...path, used].join(' → ') });
       }
-      const { formula: inner } = fields[used] ?? {};
-      if (inner !== undefined) {
-        visit(inner, [...path, used]);
+      const { definition, via } = findFormulaField(used, entity, fieldsOf) ?? {};
+      optionsLength += lengthOfOptions(definition);
+      if (optionsLength > maxOptionsLength) {
+        throw new FormulaError('tooManyOptions', whole, { name: used });
+      }
+      if (definition?.formula !== undefined && via === undefined) {
+        visit(definition.formula, [...path, used]);
       }
     }
   }
 
   visit(text, [name]);
+}
+
+function lengthOfOptions(field: Field | undefined): number {
+  return (field?.options ?? []).reduce((sum, { value, label }) => sum + value.length + label.length, 0);
+}
+
+/** The fields that a formula reads, also through other formulas. Those that do not exist are left out. */
+export function fieldsReadBy(text: string, entity: string, fieldsOf: FieldsOf): readonly FormulaField[] {
+  const found = new Map<string, FormulaField>();
+
+  function visit(formula: string): void {
+    for (const name of fieldsIn(parseFormula(formula))) {
+      const read = found.has(name) ? undefined : findFormulaField(name, entity, fieldsOf);
+      if (!read) {
+        continue;
+      }
+      found.set(name, read);
+      if (read.definition.formula !== undefined && read.via === undefined) {
+        visit(read.definition.formula);
+      }
+    }
+  }
+
+  visit(text);
+  return [...found.values()];
+}
+
+/** Whether a formula reads an amount that is not in the base currency, but in the currency of its record. */
+export function readsOwnCurrency(text: string, entity: string, fieldsOf: FieldsOf): boolean {
+  return fieldsReadBy(text, entity, fieldsOf).some(({ definition }) => definition.currency !== undefined);
 }
 
 /** Whether a formula needs more than the fields of the record itself, directly or through other formulas. */

@@ -3,8 +3,14 @@ import { customFieldOf } from '../custom-fields.ts';
 import type { Fields } from '../fields.ts';
 import { companies } from '../resources/companies.ts';
 import { deals } from '../resources/deals.ts';
-import { FormulaError } from './formula-error.ts';
-import { checkExpansion, listFormulaFields, readFormula, readsOtherRecords } from './formula-fields.ts';
+import { FormulaError, formulaTexts } from './formula-error.ts';
+import {
+  checkExpansion,
+  listFormulaFields,
+  readFormula,
+  readsOtherRecords,
+  readsOwnCurrency,
+} from './formula-fields.ts';
 
 function formula(slug: string, text: string): Fields {
   const rules = { formula: text, result: 'number' } as const;
@@ -95,6 +101,12 @@ describe('a formula', () => {
     ['year(amount)', 'A date is expected here', 'amount'],
     ['if(amount, 1, 2)', 'A condition is expected here, such as amount > 100', 'amount'],
     ['if(true, 1, "b")', 'All results must have the same type', '"b"'],
+    [
+      'name & (amount > 1)',
+      'Yes or no can’t be joined as text. Write if(…, "Yes", "No") instead.',
+      '(amount > 1)',
+    ],
+    ['concat(name, true)', 'Yes or no can’t be joined as text. Write if(…, "Yes", "No") instead.', 'true'],
     ['amount = "1"', 'These values can’t be compared', 'amount = "1"'],
     ['round(amount, probability)', 'Use a whole number from 0 to 8', 'probability'],
     [
@@ -115,19 +127,51 @@ describe('a formula', () => {
 });
 
 describe('formulas that use each other', () => {
+  const expand = (name: string, text: string, others: Fields) =>
+    checkExpansion({ name, text, entity: 'deal' }, of => (of === 'deal' ? others : fieldsOf(of)));
+
   it('may not lead back to themselves', () => {
     const others = { ...formula('a', 'custom.b + 1'), ...formula('b', 'custom.c * 2') };
-    expect(() => checkExpansion('custom.c', '1 + 1', others)).not.toThrow();
-    expect(() => checkExpansion('custom.c', 'custom.a', others)).toThrow(FormulaError);
-    expect(() => checkExpansion('custom.d', 'custom.d + 1', others)).toThrow(FormulaError);
+    expect(() => expand('custom.c', '1 + 1', others)).not.toThrow();
+    expect(() => expand('custom.c', 'custom.a', others)).toThrow(FormulaError);
+    expect(() => expand('custom.d', 'custom.d + 1', others)).toThrow(FormulaError);
   });
 
   it('may not become too long together', () => {
     const twice = (name: string) => `custom.${name} + custom.${name}`;
     const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l'];
     const chain = names.map((name, i) => formula(name, i === 0 ? '1' : twice(names[i - 1] ?? '')));
-    expect(() => checkExpansion('custom.z', twice('l'), Object.assign({}, ...chain))).toThrow(FormulaError);
+    expect(() => expand('custom.z', twice('l'), Object.assign({}, ...chain))).toThrow(FormulaError);
   });
+
+  it('may not repeat the options of choices too often, also of related records and through other formulas', () => {
+    const options = Array.from({ length: 200 }, (_, i) => ({ value: `v${i}`, label: 'x'.repeat(95) }));
+    const tier = customFieldOf({
+      ...{ slug: 'tier', key: 'tier', type: 'choice', label: 'Tier', rules: { options } },
+      ...{ isRequired: false, isIndexed: false },
+    });
+    const own: Fields = { ...fields, 'custom.tier': tier, ...formula('twice', repeated('custom.tier', 2)) };
+    const related: Fields = { ...companies.fields, 'custom.tier': tier };
+    const check = (text: string) => () =>
+      checkExpansion({ name: 'custom.z', text, entity: 'deal' }, of => (of === 'deal' ? own : related));
+    expect(check('custom.tier & company.custom.tier')).not.toThrow();
+    for (const text of [repeated('custom.tier', 3), repeated('company.custom.tier', 3)]) {
+      expect(check(text)).toThrow(formulaTexts.tooManyOptions);
+    }
+    expect(check('custom.twice')).not.toThrow();
+    expect(check('custom.twice & custom.twice')).toThrow(formulaTexts.tooManyOptions);
+  });
+});
+
+function repeated(name: string, times: number): string {
+  return Array.from({ length: times }, () => name).join(' & ');
+}
+
+it('says whether an amount has the currency of its record, also through another formula', () => {
+  const reads = (text: string) => readsOwnCurrency(text, 'deal', fieldsOf);
+  expect(reads('baseAmount * probability')).toBe(false);
+  expect(reads('amount * probability')).toBe(true);
+  expect(reads('custom.margin * 2')).toBe(true);
 });
 
 it('says whether other records are needed', () => {

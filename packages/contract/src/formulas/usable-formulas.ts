@@ -85,7 +85,7 @@ function tryFormula(
   fieldsOf: FieldsOf,
 ): CheckedFormula | undefined {
   try {
-    checkExpansion(customName(slug), formula, fieldsOf(entity) ?? {});
+    checkExpansion({ name: customName(slug), text: formula, entity }, fieldsOf);
     return readFormula(formula, entity, fieldsOf);
   } catch (error) {
     if (error instanceof FormulaError) {

@@ -45,7 +45,7 @@ function problemWith(fields: Fields, filter: Filter): Text | undefined {
     }
     return checkFieldCondition(fields, read)
       ? undefined
-      : msg`Relative periods can’t be used here. Compare with a date instead.`;
+      : msg`Conditions can’t use relative periods, and can ask of a time only whether it is empty.`;
   } catch (error) {
     if (error instanceof WrongFilter) {
       return error.message;

@@ -18,7 +18,7 @@ import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkConditions } from './check-conditions.ts';
 import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
-import { refuseUnfitChange, type StoredDefinition } from './refuse-changes.ts';
+import { refuseBrokenFormulas, refuseUnfitChange, type StoredDefinition } from './refuse-changes.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
@@ -32,7 +32,9 @@ export const customFieldsModule = defineModule({
       const added = { ...body, slug: body.slug ?? unsaved } as Definition;
       return checkNew(body as Definition) ?? checkRules(added) ?? (await checkAgainstOthers(tx, added));
     }
-    for (const stored of await readDefinitions(tx, ids)) {
+    const definitions = await readDefinitions(tx, ids);
+    const changes = body as Partial<StoredDefinition>;
+    for (const stored of definitions) {
       const changed = { ...stored, ...body } as Definition;
       const wrong = checkRules(changed) ?? checkIndex(changed, body);
       if (wrong) {
@@ -42,8 +44,12 @@ export const customFieldsModule = defineModule({
       if (wrongRules) {
         return wrongRules;
       }
-      await refuseUnfitChange(tx, stored, body as Partial<StoredDefinition>);
+      if (body.isActive && !stored.isActive) {
+        await refuseUnfitConditions(tx, changed);
+      }
+      await refuseUnfitChange(tx, stored, changes);
     }
+    await refuseBrokenFormulas(tx, definitions, changes);
     return undefined;
   },
 
@@ -123,6 +129,15 @@ async function checkAgainstOthers(tx: TenantTx, definition: Definition) {
     checkConditions(definition, others) ??
     (type === 'formula' ? checkFormulaDefinition(definition, others) : undefined)
   );
+}
+
+/** A field that is used again may ask about fields that there are no longer. */
+async function refuseUnfitConditions(tx: TenantTx, definition: Definition): Promise<void> {
+  const wrong = checkConditions(definition, await readAllCustomFields(tx));
+  const [problem] = Object.values(wrong ?? {});
+  if (problem !== undefined) {
+    throw conflict(problem);
+  }
 }
 
 function checkIndex(

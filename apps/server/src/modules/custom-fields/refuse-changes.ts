@@ -1,5 +1,5 @@
 import { customFieldOf, typesInstead } from '@pipewright/contract/custom-fields.ts';
-import { formulasReading } from '../../platform/custom-fields/formulas/check-definition.ts';
+import { formulaBrokenBy, formulasReading } from '../../platform/custom-fields/formulas/check-definition.ts';
 import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import { findUnfitValues } from '../../platform/custom-fields/unfit-values.ts';
@@ -38,6 +38,26 @@ async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Pro
     throw conflict(
       msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
     );
+  }
+}
+
+/** Other formulas must still be calculable after a change, and so must a formula that is used again. */
+export async function refuseBrokenFormulas(
+  tx: TenantTx,
+  changed: readonly StoredDefinition[],
+  changes: Partial<StoredDefinition>,
+): Promise<void> {
+  if (!changes.rules && !changes.type && changes.isActive === undefined) {
+    return;
+  }
+  const keys = new Set(changed.map(({ key }) => key));
+  const broken = formulaBrokenBy(
+    field => (keys.has(field.key) ? { ...field, ...changes } : field),
+    await readAllCustomFields(tx),
+  );
+  if (broken) {
+    const { label, problem } = broken;
+    throw conflict(msg`The formula ${label} could not be calculated after this change: ${problem}`);
   }
 }
 

@@ -10,7 +10,7 @@ import type { Principal } from '../principal.ts';
 import { tableOf } from '../resources/query/columns.ts';
 import { filterCondition } from '../resources/query/filter.ts';
 import { createValues } from '../resources/query/values.ts';
-import { customFieldsOf, writableResourceFor } from './resource-for.ts';
+import { customFieldsOf, resourceFor, writableResourceFor } from './resource-for.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
@@ -33,9 +33,11 @@ export async function checkConditionalFields(
   if (!hasConditionalFields(declared, tx.principal)) {
     return;
   }
-  const resource = writableResourceFor(declared, tx.principal);
+  // What the caller only reads decides as well, but only what they may change is demanded.
+  const resource = resourceFor(declared, tx.principal);
+  const writable = writableResourceFor(declared, tx.principal);
   const written = body && writtenNames(body);
-  const checked = Object.entries(resource.fields).filter(
+  const checked = Object.entries(writable.fields).filter(
     ([name, field]) =>
       field.requiredIf && isTouched(name, field, written) && isEnforced(resource.fields, field),
   );

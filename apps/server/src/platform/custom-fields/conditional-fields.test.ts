@@ -66,7 +66,7 @@ it('demands a required field only while it is shown', async () => {
   expect(await change(lead.id, { custom: { tier: 'gold' } })).toMatchObject(required);
 });
 
-it('demands nothing that depends on a field which the role does not see or change', async () => {
+it('demands nothing that depends on a field which the role does not see', async () => {
   const role = await find(user, '/user-roles', 'name', 'Sales manager');
   const access = { [role.id]: 'hidden' };
   await addField(user, { label: 'Secret', rules: { access } });
@@ -77,16 +77,30 @@ it('demands nothing that depends on a field which the role does not see or chang
   expect(await create({})).toMatchObject(required);
 });
 
+it('demands what depends on a field that the role only reads', async () => {
+  const role = await find(user, '/user-roles', 'name', 'Sales manager');
+  await addField(user, { label: 'Fixed', rules: { access: { [role.id]: 'read' } } });
+  await addField(user, { label: 'Manager', rules: { requiredIf: { field: 'custom.fixed', op: 'isEmpty' } } });
+  const manager = await app.addUser(user, 'Sales manager');
+  expect(await create({}, manager)).toMatchObject(required);
+  expect((await create({ manager: 'Grace' }, manager)).status).toBe(201);
+});
+
 it.each([
   [{ field: 'custom.manager', op: 'is', value: 'x' }, 'There is no field “custom.manager” to filter by'],
   [{ field: 'custom.tier', op: 'above', value: 1 }, /^custom.tier can be asked: is/],
   [{ field: 'companyId.name', op: 'is', value: 'x' }, /There is no field|can’t ask about/],
   [
     { field: 'custom.ends', op: 'within', value: 'today' },
-    'Relative periods can’t be used here. Compare with a date instead.',
+    'Conditions can’t use relative periods, and can ask of a time only whether it is empty.',
+  ],
+  [
+    { field: 'custom.called', op: 'before', value: '2027-01-01' },
+    'Conditions can’t use relative periods, and can ask of a time only whether it is empty.',
   ],
 ])('refuses the condition %j', async (requiredIf, message) => {
   await addField(user, { label: 'Ends', type: 'date' });
+  await addField(user, { label: 'Called', type: 'dateTime' });
   const body = { entity: 'lead', type: 'text', label: 'Manager', slug: 'manager', rules: { requiredIf } };
   expect(await user.call('POST', '/api/custom-fields', { body })).toMatchObject({
     status: 400,

@@ -64,7 +64,8 @@ export function customFieldSet(json: string | null | undefined): CustomFieldSet 
   return known;
 }
 
-function createSet(all: readonly StoredField[]): CustomFieldSet {
+/** The set that some definitions make. `customFieldSet` keeps its sets, this does not. */
+export function createSet(all: readonly StoredField[]): CustomFieldSet {
   const hidden = all.filter(({ access }) => access === 'hidden');
   // A formula that reads a hidden field is hidden too.
   const { definitions: visible, related } = withUsableFormulas(

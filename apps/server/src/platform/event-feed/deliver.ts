@@ -86,10 +86,13 @@ async function readChanges(
   const { tenantId } = tx.principal;
   const restored = events.filter(({ operation }) => operation === 'restore');
   if (restored.length > 0) {
-    return restored.map(({ id, entity, operation }) => ({
-      ...{ id, entity, rowId: tenantId, before: null, after: null },
-      kind: kindOf(entity, operation),
-    }));
+    // They have no entries, and are all delivered at once.
+    return after !== firstEntry
+      ? []
+      : restored.map(({ id, entity, operation }) => ({
+          ...{ id, entity, rowId: tenantId, before: null, after: null },
+          kind: kindOf(entity, operation),
+        }));
   }
   if (events.length === 0) {
     return [];

@@ -1,10 +1,13 @@
+import { isCustomName } from '@pipewright/contract/custom-names.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
+import { leadScoreRules, scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
+import { ownFieldsRead } from '../custom-fields/formulas/own-fields-read.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { AppError, invalid } from '../errors.ts';
+import { msg } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
-import { filterCondition } from '../resources/query/filter.ts';
+import { fieldsOf, filterCondition } from '../resources/query/filter.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
 
@@ -90,11 +93,9 @@ function conditionOf(
   }
   try {
     return filterCondition(resourceFor(leads, principal), filter, values, principal);
-  } catch (error) {
-    if (error instanceof AppError) {
-      return undefined;
-    }
-    throw error;
+  } catch {
+    // Rules are compiled for every request, so one that fails must not prevent all others.
+    return undefined;
   }
 }
 
@@ -119,6 +120,17 @@ function countedAt({ activityKinds, atLeast }: ScoringRule, values: Values, coun
   return `counted_${counted.length - 1}`;
 }
 
+/** What formulas read is limited like what rules ask directly: scores follow only changes of these fields. */
+function refuseUnscoredFields(filter: Filter, principal: Principal): void {
+  const read = ownFieldsRead(resourceFor(leads, principal), fieldsOf(filter), principal);
+  const unscored = read.find(
+    name => !isCustomName(name) && !(scoredFields as readonly string[]).includes(name),
+  );
+  if (unscored !== undefined) {
+    throw invalid({ condition: msg`Rules cannot ask about “${unscored}”, also not through a formula` });
+  }
+}
+
 /** Throws if a filter asks about custom fields that there are not, or that are hidden from who asks. */
 export function assertFilter(filter: Filter, principal: Principal): void {
   try {
@@ -127,4 +139,5 @@ export function assertFilter(filter: Filter, principal: Principal): void {
     const problem = error instanceof AppError ? error.details.fields?.filter : undefined;
     throw problem === undefined ? error : invalid({ condition: problem });
   }
+  refuseUnscoredFields(filter, principal);
 }

@@ -2,13 +2,13 @@ import { customFieldSet } from '../custom-fields/custom-field-set.ts';
 import type { TenantTx } from '../database/tenant-db.ts';
 import { scoreRule } from '../lead-scoring/score-rule.ts';
 import type { RuleSet, StoredRule } from '../lead-scoring/scoring-rules.ts';
-import { systemPrincipal } from '../principal.ts';
 import { createRecentResults } from '../recent-results.ts';
 import {
   compileTerritories,
   type StoredTerritory,
   type TerritoryRules,
 } from '../territories/compile-territories.ts';
+import { organizationReader } from './organization-reader.ts';
 import { type RecordRule, recordRule } from './record-rule.ts';
 
 /** The rules that apply to every record an organization writes, compiled. Part of each principal that may write. */
@@ -60,10 +60,6 @@ function compile(json: string): OrganizationRules {
   return { territoryRules, recordRules: [place('company'), place('lead'), score] };
 }
 
-/** Rules are the organization's, so they see every custom field, whoever writes the record. */
 function scoringRules({ scoring, customFields }: StoredRules): RuleSet {
-  return {
-    rules: scoring,
-    principal: { ...systemPrincipal(''), customFields: customFieldSet(customFields) },
-  };
+  return { rules: scoring, principal: organizationReader(customFieldSet(customFields)) };
 }

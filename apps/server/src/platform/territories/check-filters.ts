@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { readFilter, WrongFilter } from '@pipewright/contract/filters.ts';
+import { ownFieldsRead } from '../custom-fields/formulas/own-fields-read.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { AppError } from '../errors.ts';
 import { msg, type Text } from '../language/message.ts';
@@ -28,7 +29,7 @@ function problemOf(resource: AnyResource, given: unknown, principal: Principal):
   try {
     const filter = readFilter(resource.fields, given, true);
     filterCondition(resource, filter, createLiterals(), principal);
-    return fieldsOf(filter).some(field => decided.includes(field))
+    return ownFieldsRead(resource, fieldsOf(filter), principal).some(field => decided.includes(field))
       ? msg`The rules decide the territory, so they cannot ask for it`
       : undefined;
   } catch (error) {

@@ -1,12 +1,12 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type Filter, readFilter } from '@pipewright/contract/filters.ts';
-import { permissions } from '@pipewright/contract/permissions.ts';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { CustomFieldSet } from '../custom-fields/custom-field-set.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { Principal } from '../principal.ts';
 import { createLiterals } from '../record-rules/literals.ts';
+import { organizationReader } from '../record-rules/organization-reader.ts';
 import { filterCondition } from '../resources/query/filter.ts';
 
 /** The records that have territories. */
@@ -31,13 +31,7 @@ export function compileTerritories(
   territories: readonly StoredTerritory[],
   customFields: CustomFieldSet | undefined,
 ): TerritoryRules {
-  // Rules are the organization's, so they see every field, whoever writes the record.
-  const reader: Principal = {
-    tenantId: '',
-    userId: null,
-    permissions: new Map(permissions.map(permission => [permission, 'all'])),
-    customFields,
-  };
+  const reader = organizationReader(customFields);
   const compile = (entity: PlacedEntity, declared: AnyResource) =>
     expressionOf(territories, entity, resourceFor(declared, reader), reader);
   return { company: compile('company', companies), lead: compile('lead', leads) };

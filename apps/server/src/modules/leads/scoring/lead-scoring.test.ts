@@ -56,6 +56,42 @@ const scoring = async () =>
     recalculation: { done: number; total: number } | null;
   };
 
+describe('a rule about a formula', () => {
+  const addFormula = (label: string, formula: string, result: string) =>
+    addField(user, { label, type: 'formula', rules: { formula, result } });
+  const addRule = (slug: string, value: unknown) =>
+    user.call('POST', `/api${path}`, {
+      body: { ...navyRule, condition: { field: `custom.${slug}`, op: 'is', value } },
+    });
+
+  it('counts again when only a field changes that the formula reads', async () => {
+    await addFormula('Navy', 'companyName = "Navy"', 'boolean');
+    expect((await addRule('navy', true)).status).toBe(201);
+    const lead = await addLead({ companyName: 'Army' });
+    const before = Number(await scoreOf(lead.id));
+    await user.call('PATCH', `/api/leads/${lead.id}`, { body: { companyName: 'Navy' } });
+    expect(await scoreOf(lead.id)).toBe(before + 40);
+  });
+
+  it('sees related records, whoever writes the lead', async () => {
+    await addField(user, { label: 'Employer', type: 'reference', rules: { references: 'company' } });
+    await addFormula('Employer name', 'custom.employer.name', 'text');
+    expect((await addRule('employer_name', 'Navy')).status).toBe(201);
+    const company = await make(user, '/companies', { name: 'Navy' });
+    const without = Number(await scoreOf((await addLead()).id));
+    expect(await scoreOf((await addLead({ custom: { employer: company.id } })).id)).toBe(without + 40);
+  });
+
+  it('is refused if the formula reads the score itself', async () => {
+    await addFormula('Score', 'leadScore + 1', 'number');
+    await addFormula('Hot', 'custom.score > 50', 'boolean');
+    expect(await addRule('hot', true)).toMatchObject({
+      status: 400,
+      body: { fields: { condition: 'Rules cannot ask about “leadScore”, also not through a formula' } },
+    });
+  });
+});
+
 describe('a rule', () => {
   it('counts for leads that a server writes which has not heard of it yet', async () => {
     const { tenants } = app.database;

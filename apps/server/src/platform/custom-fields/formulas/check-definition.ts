@@ -2,18 +2,19 @@ import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
 import { customName } from '@pipewright/contract/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { FieldRules, FormulaResult } from '@pipewright/contract/field-rules.ts';
-import { FormulaError } from '@pipewright/contract/formulas/formula-error.ts';
+import { FormulaError, formulaTexts } from '@pipewright/contract/formulas/formula-error.ts';
 import {
   checkExpansion,
   type FieldsOf,
   findFormulaField,
   readFormula,
+  readsOwnCurrency,
 } from '@pipewright/contract/formulas/formula-fields.ts';
 import type { FormulaType } from '@pipewright/contract/formulas/formula-functions.ts';
 import { fieldsIn, parseFormula } from '@pipewright/contract/formulas/parse-formula.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { message, msg, type Text } from '../../language/message.ts';
-import type { CustomFieldSet } from '../custom-field-set.ts';
+import { type CustomFieldSet, createSet, type StoredField } from '../custom-field-set.ts';
 import { resourceFor } from '../resource-for.ts';
 
 /** What the results of each type can be shown as. */
@@ -44,7 +45,10 @@ export function checkFormulaDefinition(
   const fieldsOf = fieldsSeenBy(customFields);
   try {
     const { type } = readFormula(formula, entity, fieldsOf);
-    checkExpansion(customName(slug), formula, fieldsOf(entity) ?? {});
+    checkExpansion({ name: customName(slug), text: formula, entity }, fieldsOf);
+    if (result === 'amount' && readsOwnCurrency(formula, entity, fieldsOf)) {
+      return { 'rules.formula': message(formulaTexts.ownCurrency, {}) };
+    }
     return type === resultTypes[result]
       ? undefined
       : { 'rules.result': msg`The result of the formula has another type` };
@@ -75,6 +79,30 @@ export function formulasReading(
   );
 }
 
+/** An active formula that a change of some definitions makes impossible to calculate, and why. */
+export function formulaBrokenBy(
+  changed: (field: StoredField) => StoredField,
+  customFields: CustomFieldSet | undefined,
+): { readonly label: string; readonly problem: Text } | undefined {
+  const before = resources.flatMap(({ name }) => customFields?.ofEntity(name)?.stored ?? []);
+  const definitions = before.map(changed);
+  const after = createSet(definitions);
+  const isCalculated = ({ type, isActive }: StoredField) => type === 'formula' && isActive;
+  for (const [index, definition] of definitions.entries()) {
+    const problem = isCalculated(definition) ? problemOf(definition, after) : undefined;
+    const old = before[index];
+    const wasBroken = old && isCalculated(old) && problemOf(old, customFields) !== undefined;
+    if (problem !== undefined && !wasBroken) {
+      return { label: definition.label, problem };
+    }
+  }
+  return undefined;
+}
+
+function problemOf(formula: StoredField, customFields: CustomFieldSet | undefined): Text | undefined {
+  return Object.values(checkFormulaDefinition(formula, customFields) ?? {})[0];
+}
+
 /** A resource with one more field, which calculates a formula that is not saved. */
 export function withPreview(
   resource: AnyResource,
@@ -88,7 +116,8 @@ export function withPreview(
   return { name, resource: { ...resource, fields: { ...resource.fields, [name]: field } } };
 }
 
-function fieldsSeenBy(customFields: CustomFieldSet | undefined): FieldsOf {
+/** The fields of each kind of record, with some custom fields. */
+export function fieldsSeenBy(customFields: CustomFieldSet | undefined): FieldsOf {
   return name => {
     const declared: AnyResource | undefined = resources.find(resource => resource.name === name);
     return declared && resourceFor(declared, { customFields }).fields;

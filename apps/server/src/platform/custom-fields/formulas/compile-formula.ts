@@ -120,8 +120,6 @@ function asText({ type, sql }: Compiled): string {
       return `trim_scale(${sql})::text`;
     case 'date':
       return `to_char(${sql}, 'YYYY-MM-DD')`;
-    case 'boolean':
-      return `(array['No', 'Yes'])[${sql}::integer + 1]`;
     default:
       return sql;
   }

@@ -221,6 +221,61 @@ describe('the definition of a formula', () => {
     });
   });
 
+  it('counts the options of choices for each use', async () => {
+    const options = Array.from({ length: 300 }, (_, i) => ({
+      value: `v${i}`,
+      label: `${i} `.padEnd(90, 'x'),
+    }));
+    await addField(user, { label: 'Tier', type: 'choice', rules: { options } });
+    const rules = (formula: string) => ({ formula, result: 'text' });
+    expect(await post(rules('custom.tier & custom.tier'))).toMatchObject({
+      status: 400,
+      body: {
+        fields: { 'rules.formula': expect.stringMatching('The options of “custom.tier” are too long') },
+      },
+    });
+    expect((await post(rules('custom.tier'))).status).toBe(201);
+  });
+
+  it('shows no amount that is calculated in the currency of the record', async () => {
+    const rules = { formula: 'amount * probability / 100', result: 'amount' };
+    expect(await post(rules, { entity: 'deal' })).toMatchObject({
+      status: 400,
+      body: { fields: { 'rules.formula': 'Use the amount in the base currency, such as baseAmount' } },
+    });
+    const base = { formula: 'baseAmount * probability / 100', result: 'amount' };
+    expect((await post(base, { entity: 'deal', label: 'Weighted' })).status).toBe(201);
+  });
+
+  it('cannot be changed so that another formula has no result any more', async () => {
+    const first = await addFormula('First', '1');
+    await addFormula('Second', 'custom.first + 1');
+    const change = (id: string, body: object) => user.call('PATCH', `/api/custom-fields/${id}`, { body });
+    expect(await change(first.id, { rules: { formula: '"one"', result: 'text' } })).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The formula Second could not be calculated after this change: A number is expected here',
+      },
+    });
+    expect((await change(first.id, { rules: { formula: '2', result: 'number' } })).status).toBe(200);
+    expect(await addLead(user, {})).toMatchObject({ custom: { first: 2, second: 3 } });
+  });
+
+  it('is checked again when the field is used again', async () => {
+    const size = await addField(user, { label: 'Size', type: 'number' });
+    const twice = await addFormula('Twice', 'custom.size * 2');
+    const use = ({ id }: Found, isActive: boolean) =>
+      user.call('PATCH', `/api/custom-fields/${id}`, { body: { isActive } });
+    expect((await use(twice, false)).status).toBe(200);
+    expect((await use(size, false)).status).toBe(200);
+    expect(await use(twice, true)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching('The formula Twice could not be calculated') },
+    });
+    expect((await use(size, true)).status).toBe(200);
+    expect((await use(twice, true)).status).toBe(200);
+  });
+
   it('keeps the fields that it reads from being retired, and they say so', async () => {
     const size = await addField(user, { label: 'Size', type: 'number' });
     await addFormula('Twice', 'custom.size * 2');

@@ -77,8 +77,11 @@ function TypeSelect({ form, types, isChanged }: TypeSelectProps) {
   );
 }
 
-/** A default of another type would not fit. */
+/** Types whose values are stored in the same way keep the default; for others it would not fit. */
 function chooseType(form: FieldFormApi, type: CustomFieldType): void {
-  form.setFieldValue('rules', { ...form.values.rules, default: undefined, result: undefined });
+  const { type: previous, rules } = form.values;
+  const keepsDefault = typesInstead(previous).includes(type);
+  const kept = keepsDefault ? rules.default : undefined;
+  form.setFieldValue('rules', { ...rules, default: kept, result: undefined });
   form.setFieldValue('type', type);
 }

@@ -44,7 +44,7 @@ export function FormulaEditor({ value, onChange, fields, error }: FormulaEditorP
           ref={area}
           label={t`Formula`}
           required
-          placeholder={t`For example, amount * probability / 100`}
+          placeholder={t`For example, baseAmount * probability / 100`}
           description={t`Type the name of a field or a function.`}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           classNames={{ input: classes.formula }}

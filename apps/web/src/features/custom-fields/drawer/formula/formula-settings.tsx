@@ -87,7 +87,7 @@ function checkText(
 ): { readonly type?: FormulaType; readonly problem?: string } {
   try {
     const { type } = readFormula(text, entity, fieldsOf);
-    checkExpansion(customName(slug), text, fieldsOf(entity) ?? {});
+    checkExpansion({ name: customName(slug), text, entity }, fieldsOf);
     return { type };
   } catch (error) {
     if (error instanceof FormulaError) {
