@@ -30,7 +30,7 @@ const parts = {
 const dashboard = 'features/dashboard/dashboard-page.tsx';
 
 /** A module that so many of the lazily loaded parts need is loaded with the first of them. */
-const isCommonFrom = 8;
+const isCommonFrom = 13;
 
 /** Libraries of hundreds of modules behind one: importing one name must not count as using all of them. */
 const manyModules = /\/node_modules\/(@mantine\/core|@tabler\/icons-react)\//;
