@@ -48,7 +48,7 @@ function Results({ calibration, limits }: { calibration: Calibration; limits: Gr
     );
   }
   return (
-    <WideContent label={t`Grades and results`}>
+    <WideContent label={t`Grade`}>
       <table className={classes.table}>
         <thead>
           <tr>
