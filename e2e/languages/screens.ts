@@ -20,6 +20,8 @@ const paths = [
   '/sales/territories',
   '/sales/commission',
   '/sales/commission/plans',
+  '/analytics/schedules',
+  '/administration/privacy',
   '/sales/products',
   '/sales/quotes',
   '/orders',
