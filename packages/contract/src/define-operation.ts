@@ -29,7 +29,7 @@ export interface Operation<
   readonly query: Query;
   readonly body: Body;
   readonly result: Result;
-  /** What a list answers instead where its query names `fields`. */
+  /** The schema of a list's response if the query contains `fields`. */
   readonly partialResult?: z.ZodType;
   readonly status: number;
   /** It may respond 202 instead, if the work continues in the background. */

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { customShapes } from './custom-fields.ts';
+import { customShapes } from './customization/custom-fields.ts';
 import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
-import type { Fields } from './fields.ts';
+import type { Fields } from './fields/fields.ts';
+import { withCustom, withShape } from './fields/with-shape.ts';
 import type { Filter } from './filters.ts';
 import type { GroupsBody, GroupsResult } from './groups.ts';
 import { type Action, type Area, actions, type Permission } from './permissions.ts';
@@ -18,7 +19,6 @@ import {
   recordPartSchema,
   recordSchema,
 } from './resource-schemas.ts';
-import { withCustom, withShape } from './with-shape.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
 type SortKey<F extends Fields> = (keyof F & string) | SystemField;
@@ -54,7 +54,7 @@ interface Described<N extends string, F extends Fields, T extends Title<F>> {
   accepts?: Accepts;
   /** The text that names a record to people. */
   title: T;
-  /** The fields that `search` looks into, any part of them. */
+  /** The fields that `search` looks into. Any part of their text matches. */
   search: readonly (keyof F & string)[];
   /** The default order of a list; all descending with a leading `-`. */
   sort: readonly (SortKey<F> | `-${SortKey<F>}`)[];
@@ -77,10 +77,10 @@ interface Described<N extends string, F extends Fields, T extends Title<F>> {
   hasCustomFields?: boolean;
 }
 
-/** Whoever declares records with owners decides whether they are primary. */
+/** Records with owners must declare whether they are primary. */
 type Owned<F extends Fields, A extends boolean> =
   | {
-      /** The field with the owner, for permissions that reach only one's own records. */
+      /** The field with the owner, for permissions with the reach `own` or `team`. */
       owner: keyof F & string;
       /**
        * Whether people work with these records directly, unlike master data and child records: the global search finds

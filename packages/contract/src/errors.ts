@@ -39,7 +39,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What a message is made of: its English text with `{placeholders}`, and their values. */
+/** The parts of a message: its English text with `{placeholders}`, and their values. */
 const messageParts = {
   template: z.string().optional(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
@@ -51,7 +51,7 @@ export const errorBody = z.object({
   code: z.string(),
   ...messageParts,
   fields: z.record(z.string(), z.string()).optional(),
-  /** What the messages in `fields` are made of. */
+  /** The parts of the messages in `fields`. */
   fieldMessages: z.record(z.string(), z.object(messageParts)).optional(),
   usage: z.array(z.object({ resource: z.string(), label: z.string(), count: z.int() })).optional(),
   rows: z.array(z.object({ entity: z.string(), id: z.uuid() })).optional(),

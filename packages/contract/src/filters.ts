@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { customNamePattern } from './custom-names.ts';
-import { kindRules } from './field-kinds.ts';
-import type { Fields } from './fields.ts';
-import { fieldNamed } from './system-fields.ts';
-import { day } from './times.ts';
+import {
+  customName,
+  customNamePattern,
+  customPathPattern,
+  isCustomName,
+} from './customization/custom-names.ts';
+import { kindRules } from './fields/field-kinds.ts';
+import type { Fields } from './fields/fields.ts';
+import { fieldNamed } from './fields/system-fields.ts';
+import { day } from './fields/times.ts';
 
 /** A condition on one field, or several conditions joined by `and` or `or`. */
 export type Filter = { readonly and: readonly Filter[] } | { readonly or: readonly Filter[] } | Condition;
@@ -35,7 +40,9 @@ export type Period = (typeof periods)[number];
 
 const text = z.string().trim().min(1).max(500);
 const number = z.number().min(-1e15).max(1e15);
-const choices = z.array(z.uuid()).min(1).max(100);
+/** How many records a condition can name. */
+export const maxChoices = 100;
+const choices = z.array(z.uuid()).min(1).max(maxChoices);
 const options = z.array(text).min(1).max(100);
 const nothing = z.undefined();
 
@@ -108,6 +115,13 @@ export function familyOf(fields: Fields, name: string): Family | undefined {
   return field && kindRules(field).family;
 }
 
+/** Whether the parameter of this name accepts the value: a list has one for each field with few possible values. */
+export function acceptsParameter(fields: Fields, name: string, value: string): boolean {
+  const field = fieldNamed(fields, name);
+  const schema = field && kindRules(field).parameter?.(field);
+  return schema?.safeParse(value).success ?? false;
+}
+
 /** Enough for the records behind “others” of a report, which are named by all that they are not. */
 const maxConditions = 100;
 const deepest = 7;
@@ -146,9 +160,12 @@ export function filterObject(fields: Fields, hasCustomFields = false) {
 
 export class WrongFilter extends Error {}
 
-/** `companyId.industryId`, a field of the record that a reference leads to: the reference, and the name of that field. */
+/**
+ * A field of the record that a reference leads to, such as `companyId.industryId`: the reference, and the name of that
+ * field. The name of a custom reference has a dot itself: `custom.supplier.industryId`.
+ */
 export function referencedName(fields: Fields, name: string): [via: string, field: string] | undefined {
-  const dot = name.indexOf('.');
+  const dot = name.indexOf('.', isCustomName(name) ? customName('').length : 0);
   const via = name.slice(0, Math.max(dot, 0));
   const leadsOn = Object.hasOwn(fields, via) && fields[via]?.kind === 'reference';
   return leadsOn ? [via, name.slice(dot + 1)] : undefined;
@@ -180,7 +197,8 @@ export function readFilter(fields: Fields, input: unknown, hasCustomFields: bool
     // What custom fields, and fields of other resources, can be asked is known only where the filter is used.
     const isUnchecked =
       typeof field === 'string' &&
-      ((hasCustomFields && customNamePattern.test(field)) || referencedName(fields, field) !== undefined);
+      ((hasCustomFields && (customNamePattern.test(field) || customPathPattern.test(field))) ||
+        referencedName(fields, field) !== undefined);
     return isUnchecked ? (condition as Condition) : checkCondition(fields, condition);
   }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { customNamePattern } from './custom-names.ts';
-import { kindRules } from './field-kinds.ts';
-import type { Fields } from './fields.ts';
+import { customNamePattern, customPathPattern } from './customization/custom-names.ts';
+import { kindRules } from './fields/field-kinds.ts';
+import type { Fields } from './fields/fields.ts';
+import { fieldNamed } from './fields/system-fields.ts';
 import { type Filter, filterObject } from './filters.ts';
-import { fieldNamed } from './system-fields.ts';
 
 /** The spans that days and times are grouped by, in the organization's time zone. */
 export const groupPeriods = ['day', 'week', 'month', 'quarter', 'year'] as const;
@@ -88,7 +88,7 @@ function dimensionSchema(fields: Fields, hasCustomFields: boolean) {
   return z
     .strictObject({ field: fieldName, period: z.enum(groupPeriods).optional() })
     .superRefine(({ field, period }, context) => {
-      if (hasCustomFields && customNamePattern.test(field)) {
+      if (hasCustomFields && (customNamePattern.test(field) || customPathPattern.test(field))) {
         return;
       }
       const [name = '', other, ...rest] = field.split('.');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languageSchema } from './languages.ts';
 import { gradeLimits } from './lead-grades.ts';
 import { reaches } from './permissions.ts';
+import { languageSchema } from './texts/languages.ts';
 
 /** The product's own public OAuth client. */
 export const webClientId = 'crm-web';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The bands of scores, the best one first. */
+/** The bands of scores, best first. */
 export const leadGrades = ['A', 'B', 'C', 'D'] as const;
 export const leadGrade = z.enum(leadGrades);
 export type LeadGrade = (typeof leadGrades)[number];
 
 const limit = z.int().min(1).max(100);
 
-/** The scores from which on a lead has a grade; below all of them it has the last one. */
+/** The minimum score of each grade; lower scores have the last grade. */
 export const gradeLimits = z
   .strictObject({ A: limit, B: limit, C: limit })
   .refine(({ A, B, C }) => A > B && B > C, 'Each grade must begin above the next one');

@@ -1,6 +1,7 @@
 import {
   boolean,
   choice,
+  date,
   decimal,
   email,
   type Fields,
@@ -9,8 +10,8 @@ import {
   reference,
   text,
   withTexts,
-} from './fields.ts';
-import { organizationFields } from './organization-fields.ts';
+} from './fields/fields.ts';
+import { organizationFields } from './fields/organization-fields.ts';
 
 interface LoggedKind {
   readonly label: readonly [one: string, many: string];
@@ -85,6 +86,9 @@ export const loggedKinds: Readonly<Record<string, LoggedKind | undefined>> = {
       state: choice(['approved', 'open']),
       approvedByUserId: withTexts(reference('user'), { label: 'Approved by' }),
       reason: withTexts(longText(500), { label: 'Reason for reopening' }),
+      paidOn: withTexts(date, { label: 'Paid on' }),
+      paymentReference: withTexts(text(200), { label: 'Payment reference' }),
+      paidByUserId: withTexts(reference('user'), { label: 'Marked as paid by' }),
     },
   },
 };

@@ -1,3 +1,5 @@
+import { type ObjectEntity, objectEntities } from './customization/custom-objects.ts';
+
 export const actions = ['read', 'create', 'edit', 'delete', 'import', 'export'] as const;
 export type Action = (typeof actions)[number];
 
@@ -22,8 +24,9 @@ const areaFacts = {
   activities: { hasOwners: true, hasScopes: false },
   masters: { hasOwners: false, hasScopes: false },
   products: { hasOwners: false, hasScopes: false },
-  quotes: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
-  orders: { hasOwners: true, hasScopes: true, withoutActions: ['import'] },
+  quotes: { hasOwners: true, hasScopes: true },
+  orders: { hasOwners: true, hasScopes: true },
+  ...objectAreas(),
   // Statements are calculated, so there is nothing to create, edit or delete.
   commission: {
     hasOwners: true,
@@ -31,6 +34,15 @@ const areaFacts = {
     withoutActions: ['create', 'edit', 'delete', 'import'],
   },
 } as const satisfies Readonly<Record<string, AreaFacts>>;
+
+/** Each custom object has permissions of its own, which exist while an organization uses the object. */
+function objectAreas() {
+  const facts = { hasOwners: true, hasScopes: false } as const;
+  return Object.fromEntries(objectEntities.map(entity => [entity, facts])) as Record<
+    ObjectEntity,
+    typeof facts
+  >;
+}
 
 export type Area = keyof typeof areaFacts;
 export const areas = Object.keys(areaFacts) as readonly Area[];
@@ -50,6 +62,7 @@ const special = [
   'targets.manage',
   'commission.manage',
   'commission.approve',
+  'commission.pay',
   'privacy.manage',
 ] as const;
 

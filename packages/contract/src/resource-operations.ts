@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from './define-operation.ts';
-import type { Fields } from './fields.ts';
+import type { Fields } from './fields/fields.ts';
 import { groupsBodySchema, groupsResult } from './groups.ts';
 import type { Action, Permission } from './permissions.ts';
 

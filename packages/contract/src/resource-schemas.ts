@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { customNamePattern } from './custom-names.ts';
-import { kindRules } from './field-kinds.ts';
-import { withFieldLabels } from './field-messages.ts';
-import { fieldsParameter } from './field-selection.ts';
-import type { Field, Fields } from './fields.ts';
+import { customNamePattern } from './customization/custom-names.ts';
+import { kindRules } from './fields/field-kinds.ts';
+import { withFieldLabels } from './fields/field-messages.ts';
+import { fieldsParameter } from './fields/field-selection.ts';
+import type { Field, Fields } from './fields/fields.ts';
+import { fieldLabel } from './fields/system-fields.ts';
 import { filterParameter } from './filters.ts';
-import { fieldLabel } from './system-fields.ts';
+import type { Permission } from './permissions.ts';
 
 type Value<T extends Field> = T['presence'] extends 'optional' ? z.ZodNullable<T['schema']> : T['schema'];
-type InRecord<T extends Field> = T['presence'] extends 'expected' ? z.ZodNullable<T['schema']> : Value<T>;
+type InRecord<T extends Field> = T extends { readonly visibleWith: Permission }
+  ? z.ZodOptional<Value<T>>
+  : T['presence'] extends 'expected'
+    ? z.ZodNullable<T['schema']>
+    : Value<T>;
 type InBody<T extends Field> = T['presence'] extends 'required' | 'expected'
   ? T['schema']
   : T['presence'] extends 'kept'
@@ -39,13 +44,13 @@ export function recordSchema<F extends Fields>(fields: F) {
   return z.object({ ...mapFields(fields, inRecord), ...systemShape } as unknown as RecordShape<F>);
 }
 
-/** A record of a list that was asked for some fields only: any of them may be missing, but never its id and version. */
+/** A record of a list with selected fields: any field may be missing, except id and version. */
 export function recordPartSchema<F extends Fields>(fields: F) {
   const { id, version } = systemShape;
   return recordSchema(fields).partial().extend({ id, version });
 }
 
-/** The body of POST and PUT: what is left out takes its default. */
+/** The body of POST and PUT: fields that are left out take their default. */
 export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
   return withFieldLabels(z.strictObject(shape as unknown as BodyShape<F>), name => fieldLabel(fields, name));
@@ -75,14 +80,17 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[], has
     pageSize: z.coerce.number().int().min(1).max(500).default(100),
     cursor: z.string().max(2000).optional(),
     sort: (hasCustomFields ? sortWithCustom(sorts) : z.enum(sorts)).optional(),
-    /** `capped` counts to 10,000 where a filter is set, to 1,000 in a search; `exact` counts on; `none` saves the counting. */
+    /**
+     * `capped` counts up to 10,000 with a filter and up to 1,000 in a search; `exact` counts all; `none` does not
+     * count.
+     */
     total: z.enum(['capped', 'exact', 'none']).default('capped'),
-    /** Answers have these fields, `id` and `version`; all fields where it is left out. */
+    /** The requested fields in addition to `id` and `version`; all fields by default. */
     fields: fieldsParameter(fields, hasCustomFields),
   });
 }
 
-/** Also `custom.<slug>`; whether the organization has such a field is checked when the list is read. */
+/** Also `custom.<slug>`. Whether the organization has such a field is checked when the list is read. */
 function sortWithCustom(sorts: readonly string[]) {
   return z.string().superRefine((sort, context) => {
     if (!sorts.includes(sort) && !customNamePattern.test(sort)) {
@@ -99,14 +107,15 @@ function inBody(field: Field): z.ZodType {
 }
 
 function inRecord(field: Field): z.ZodType {
-  return field.presence === 'expected' ? field.schema.nullable() : value(field);
+  const present = field.presence === 'expected' ? field.schema.nullable() : value(field);
+  return field.visibleWith ? present.optional() : present;
 }
 
 function value(field: Field): z.ZodType {
   return field.presence === 'optional' ? emptyIsNull(field) : field.schema;
 }
 
-/** An emptied text input sends `''`, which means no value for an optional field. */
+/** An empty text input sends `''`, which means no value for an optional field. */
 function emptyIsNull(field: Field): z.ZodType {
   const nullable = field.schema.nullable();
   return kindRules(field).refusesEmptyText
@@ -126,7 +135,7 @@ function mapFields(fields: Fields, map: (field: Field) => z.ZodType): Record<str
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
 }
 
-/** One parameter for each field that a list can be filtered by without conditions. */
+/** One parameter for each field by which a list can be filtered without conditions. */
 function filterShape(fields: Fields): Record<string, z.ZodType> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { activityFields, activityKinds } from './activity-fields.ts';
+import { activityFields, activityKinds } from './fields/activity-fields.ts';
+import { moment } from './fields/times.ts';
 import { recordSchema } from './resource-schemas.ts';
-import { moment } from './times.ts';
 
 /** The sort key of a timeline entry; newer entries come first. */
 const place = { id: z.uuid(), atUtc: z.iso.datetime() };

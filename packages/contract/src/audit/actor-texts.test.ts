@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { DeclaredMessage } from '../declared-message.ts';
+import type { DeclaredMessage } from '../texts/declared-message.ts';
 import { byLine, viaText } from './actor-texts.ts';
 
 const ada = { id: '0198c5f0-0000-7000-8000-000000000001', fullName: 'Ada Lovelace' };

@@ -1,9 +1,9 @@
-import type { DeclaredMessage } from '../declared-message.ts';
+import type { DeclaredMessage } from '../texts/declared-message.ts';
 import type { ChangeEntry } from '../timeline.ts';
 
 type Via = ChangeEntry['via'];
 
-/** What can act on behalf of somebody: with the name it was given, and without. */
+/** Actors that act on behalf of a person: texts with and without the actor's name. */
 const viaTexts = {
   'api-key': { named: 'API key {label}', unnamed: 'an API key' },
   application: { named: '{label}', unnamed: 'an application' },
@@ -11,7 +11,7 @@ const viaTexts = {
   automation: { named: 'automation {label}', unnamed: 'automation' },
 } as const;
 
-/** Who made a change, by what acted for them. */
+/** Who made a change, by kind of actor. */
 const byTexts = {
   direct: { named: 'by {who}', unnamed: 'by {who}' },
   'api-key': { named: 'by {who} via API key {label}', unnamed: 'by {who} via an API key' },

@@ -1,6 +1,6 @@
-import { labelOf } from '../field-messages.ts';
+import { labelOf } from '../fields/field-messages.ts';
 
-/** What the audit log records besides changes of records, by its kind, as people read it. */
+/** Events in the audit log other than changes of records, with the text that people read. */
 export const auditEvents = {
   'api-key-made': 'API key made',
   'api-key-revoked': 'API key revoked',
@@ -64,7 +64,7 @@ export const auditDetails = {
   what: 'What',
 } as const satisfies Readonly<Record<string, string>>;
 
-/** The English name of an event. Kinds that an older version recorded are named after themselves. */
+/** The English name of an event. Kinds recorded by older versions have no text and are shown by their name. */
 export function auditEventName(kind: string): string {
   return isKnown(auditEvents, kind) ? auditEvents[kind] : labelOf(kind.replaceAll('-', ' '));
 }

@@ -1,4 +1,4 @@
-import type { DeclaredMessage } from '../declared-message.ts';
+import type { DeclaredMessage } from '../texts/declared-message.ts';
 
 export const deviceTexts = { known: '{browser} on {system}', unknown: 'Unknown device' } as const;
 

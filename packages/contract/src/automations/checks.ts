@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { fieldsAsked } from '../customization/conditional-fields.ts';
+import { customPathPattern } from '../customization/custom-names.ts';
 import type { AnyResource } from '../define-resource.ts';
-import { kindRules } from '../field-kinds.ts';
+import { kindRules } from '../fields/field-kinds.ts';
 import { type Filter, filterObject } from '../filters.ts';
 import { resources } from '../registry/resources.ts';
 import type { Problem } from './define-step.ts';
@@ -18,7 +20,11 @@ export const fieldValues = z
 
 export function checkFilter(filter: Filter | null, resource: AnyResource, path: Path): readonly Problem[] {
   const parsed = filterObject(resource.fields, resource.hasCustomFields).safeParse(filter ?? { and: [] });
-  return parsed.success ? [] : [{ path, message: parsed.error.issues[0]?.message ?? 'This is no filter' }];
+  if (!parsed.success) {
+    return [{ path, message: parsed.error.issues[0]?.message ?? 'This is no filter' }];
+  }
+  const refused = fieldsAsked(parsed.data).find(name => customPathPattern.test(name));
+  return refused === undefined ? [] : [{ path, message: `Rules cannot ask about “${refused}”` }];
 }
 
 /** The values of a change, or of a new record, must be what its API accepts. */

@@ -25,6 +25,7 @@ import { becameTrueTrigger } from './triggers/became-true.ts';
 import { changedTrigger } from './triggers/changed.ts';
 import { createdTrigger } from './triggers/created.ts';
 import { dateReachedTrigger } from './triggers/date-reached.ts';
+import { gradeReachedTrigger } from './triggers/grade-reached.ts';
 import { manualTrigger } from './triggers/manual.ts';
 import { scheduleTrigger } from './triggers/schedule.ts';
 import { stageEnteredTrigger } from './triggers/stage-entered.ts';
@@ -36,6 +37,7 @@ const triggerDeclarations = [
   changedTrigger,
   becameTrueTrigger,
   stageEnteredTrigger,
+  gradeReachedTrigger,
   dateReachedTrigger,
   scheduleTrigger,
   webhookReceivedTrigger,
@@ -96,6 +98,7 @@ const trigger = z.discriminatedUnion('kind', [
   changedTrigger.schema,
   becameTrueTrigger.schema,
   stageEnteredTrigger.schema,
+  gradeReachedTrigger.schema,
   dateReachedTrigger.schema,
   scheduleTrigger.schema,
   webhookReceivedTrigger.schema,

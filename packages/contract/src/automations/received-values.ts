@@ -1,5 +1,5 @@
 import type { AnyResource } from '../define-resource.ts';
-import type { Field } from '../fields.ts';
+import type { Field } from '../fields/fields.ts';
 
 /** The prefix of merge fields that stand for a value of the received body: `{{body.customer.email}}`. */
 export const receivedPrefix = 'body.';

@@ -26,14 +26,14 @@ describe('what an automation refers to', () => {
   });
 
   it.each(references)('%s: %s (%s), as a condition and as a value', (entity, field) => {
-    const asked = { field, op: 'isAnyOf', value: [id] };
+    const requested = { field, op: 'isAnyOf', value: [id] };
     const found = [
-      definition(entity, { kind: 'became-true', condition: { or: [asked] } }),
+      definition(entity, { kind: 'became-true', condition: { or: [requested] } }),
       definition(entity, { kind: 'manual' }, [
         {
           kind: 'branch',
           condition: { and: [] },
-          whenTrue: [{ kind: 'wait-for', condition: asked }],
+          whenTrue: [{ kind: 'wait-for', condition: requested }],
           whenFalse: [],
         },
       ]),

@@ -1,4 +1,4 @@
-import { isCustomName, slugIn } from '../custom-names.ts';
+import { isCustomName, slugIn } from '../customization/custom-names.ts';
 import type { AnyResource } from '../define-resource.ts';
 import { referencedName } from '../filters.ts';
 import { resourceNamed } from './checks.ts';

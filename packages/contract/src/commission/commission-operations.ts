@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { decimal, longText } from '../fields.ts';
+import { decimal, longText, text } from '../fields/fields.ts';
 import { commissionKinds, tierModes } from '../resources/commission-plans.ts';
 import { deals } from '../resources/deals.ts';
 
@@ -46,13 +46,15 @@ const line = z.object({
 });
 export type CommissionLine = z.output<typeof line>;
 
-const states = ['open', 'approved'] as const;
+/** Approved statements no longer change; paid ones cannot be reopened either. */
+export const statementStates = ['open', 'approved', 'paid'] as const;
+export type StatementState = (typeof statementStates)[number];
 
 const summary = z.object({
   userId: z.uuid(),
   fullName: z.string().nullable(),
   period: commissionPeriod,
-  state: z.enum(states),
+  state: z.enum(statementStates),
   /** All amounts are in this currency: the base currency, or what it was when the statement was approved. */
   currency: z.string(),
   total: z.number(),
@@ -63,8 +65,14 @@ const summary = z.object({
   approvedAtUtc: z.iso.datetime().nullable(),
   /** Why it was reopened, as long as it was not approved again. */
   reason: z.string().nullable(),
+  /** The day on which it was paid, and what the payment can be found by; null unless it was paid. */
+  paidOn: z.iso.date().nullable(),
+  paymentReference: z.string().nullable(),
+  paidBy: z.string().nullable(),
   /** Whether the caller may approve or reopen it. Only periods that are over can be approved. */
   mayApprove: z.boolean(),
+  /** Whether the caller may mark it as paid once it is approved, and take that back. */
+  mayPay: z.boolean(),
 });
 export type CommissionSummary = z.output<typeof summary>;
 
@@ -79,7 +87,7 @@ export const listCommissionStatements = defineOperation({
   access: 'commission.read',
   tag,
   summary: 'The commission statements of a month or quarter, of the people whose statements one may see',
-  query: z.strictObject({ period: commissionPeriod }),
+  query: z.strictObject({ period: commissionPeriod, state: z.enum(statementStates).optional() }),
   result: z.object({
     period: commissionPeriod,
     /** Whether the period is over, so that statements can be approved. */
@@ -98,12 +106,12 @@ export const readCommissionStatement = defineOperation({
   result: statement,
 });
 
-/** How many statements one request approves at most. */
-export const maxApprovals = 500;
+/** How many statements one request approves or marks as paid at most. */
+export const maxStatements = 500;
 
-/** What somebody has seen and approves. */
-const approval = z.strictObject({ userId: z.uuid(), total: z.number(), currency: z.string() });
-export type CommissionApproval = z.output<typeof approval>;
+/** A statement as somebody has seen it, who approves it or has paid it. */
+const seenStatement = z.strictObject({ userId: z.uuid(), total: z.number(), currency: z.string() });
+export type SeenStatement = z.output<typeof seenStatement>;
 
 export const approveCommissionStatements = defineOperation({
   method: 'POST',
@@ -113,7 +121,7 @@ export const approveCommissionStatements = defineOperation({
   summary:
     'Approve statements of a period, with the totals that were seen; 409 if one has changed. They do not change any more',
   params: z.strictObject({ period: commissionPeriod }),
-  body: z.strictObject({ statements: z.array(approval).min(1).max(maxApprovals) }),
+  body: z.strictObject({ statements: z.array(seenStatement).min(1).max(maxStatements) }),
   result: z.object({ approved: z.int() }),
 });
 
@@ -128,6 +136,35 @@ export const reopenCommissionStatement = defineOperation({
   result: statement,
 });
 
+export const payCommissionStatements = defineOperation({
+  method: 'POST',
+  path: '/commission-statements/:period/pay',
+  access: 'commission.pay',
+  tag,
+  summary:
+    'Mark approved statements of a period as paid, with the totals that were seen; 409 if one is not approved or has changed',
+  params: z.strictObject({ period: commissionPeriod }),
+  body: z.strictObject({
+    statements: z.array(seenStatement).min(1).max(maxStatements),
+    /** Not in the future. */
+    paidOn: z.iso.date(),
+    /** What the payment can be found by, such as the number of a payroll run. */
+    paymentReference: text(200).schema.nullable().default(null),
+  }),
+  /** Statements that were paid before keep their day and reference. */
+  result: z.object({ paid: z.int() }),
+});
+
+export const unpayCommissionStatement = defineOperation({
+  method: 'POST',
+  path: '/commission-statements/:period/:userId/unpay',
+  access: 'commission.pay',
+  tag,
+  summary: 'Mark a paid statement as not paid. It stays approved',
+  params: ofPerson,
+  result: statement,
+});
+
 export const exportCommissionStatements = defineOperation({
   method: 'GET',
   path: '/commission-statements/export',
@@ -137,6 +174,7 @@ export const exportCommissionStatements = defineOperation({
   query: z.strictObject({
     period: commissionPeriod,
     userId: z.uuid().optional(),
+    state: z.enum(statementStates).optional(),
     format: z.enum(['csv', 'xlsx']).default('xlsx'),
   }),
   result: z.string(),
@@ -185,6 +223,8 @@ export const commissionOperations = [
   readCommissionStatement,
   approveCommissionStatements,
   reopenCommissionStatement,
+  payCommissionStatements,
+  unpayCommissionStatement,
   readDealSplits,
   saveDealSplits,
 ];

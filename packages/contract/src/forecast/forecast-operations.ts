@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { longText, money } from '../fields.ts';
+import { longText, money } from '../fields/fields.ts';
+import { day } from '../fields/times.ts';
+import { reportScope } from '../operations/reports/reports.ts';
 import { deals } from '../resources/deals.ts';
-import { day } from '../times.ts';
 import { forecastCategories } from './forecast-categories.ts';
 import { forecastResult, periodKinds, salesPeriod } from './forecast-figures.ts';
+import { targetAttainment, targetQuestion } from './target-attainment.ts';
 
 const { read, edit } = deals.permissions;
 const tag = 'forecast';
@@ -59,7 +61,8 @@ export const submitForecast = defineOperation({
   status: 201,
 });
 
-const scope = { userId: z.uuid().nullish(), teamId: z.uuid().nullish() };
+/** Whose target it is: exactly one of these. */
+const scope = { userId: z.uuid().nullish(), teamId: z.uuid().nullish(), territoryId: z.uuid().nullish() };
 
 export const listTargets = defineOperation({
   method: 'GET',
@@ -73,6 +76,7 @@ export const listTargets = defineOperation({
       id: z.uuid(),
       userId: z.uuid().nullable(),
       teamId: z.uuid().nullable(),
+      territoryId: z.uuid().nullable(),
       period: salesPeriod,
       amount: z.number(),
     }),
@@ -84,7 +88,7 @@ export const saveTargets = defineOperation({
   path: '/targets',
   access: 'targets.manage',
   tag,
-  summary: 'Set targets of people and teams, each for a month or quarter; others stay',
+  summary: 'Set targets of people, teams and territories, each for a month or quarter; others stay',
   body: z.strictObject({
     targets: z
       .array(
@@ -95,9 +99,10 @@ export const saveTargets = defineOperation({
             /** In the base currency; null removes the target. */
             amount: money.schema.nullable(),
           })
-          .refine(({ userId, teamId }) => Boolean(userId) !== Boolean(teamId), {
-            message: 'A target belongs to either a person or a team',
-          }),
+          .refine(
+            ({ userId, teamId, territoryId }) => [userId, teamId, territoryId].filter(Boolean).length === 1,
+            { message: 'A target belongs to a person, a team or a territory' },
+          ),
       )
       .min(1)
       .max(2000),
@@ -191,4 +196,20 @@ export const readForecastAccuracy = defineOperation({
       accuracyOfLast: z.number().nullable(),
     }),
   ),
+});
+
+export const readTargetAttainment = defineOperation({
+  method: 'POST',
+  path: '/targets/attainment',
+  access: read,
+  tag,
+  summary: 'What was won in a period next to what was to be won, by person, team, territory or month',
+  body: z.strictObject({
+    question: targetQuestion,
+    scope: reportScope.optional(),
+    /** Lines come in pages of 100; the total is always that of all. */
+    page: z.int().min(1).max(1000).default(1),
+  }),
+  result: targetAttainment,
+  onlyReads: true,
 });

@@ -1,4 +1,4 @@
-import type { DeclaredMessage } from '../declared-message.ts';
+import type { DeclaredMessage } from '../texts/declared-message.ts';
 
 /** What can be wrong with a formula. */
 export const formulaTexts = {

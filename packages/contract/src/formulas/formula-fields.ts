@@ -1,7 +1,7 @@
-import { isCustomName } from '../custom-names.ts';
-import type { FieldKind } from '../field-definition.ts';
-import type { Field, Fields } from '../fields.ts';
-import { fieldLabel, fieldNamed, systemFields } from '../system-fields.ts';
+import { isCustomName } from '../customization/custom-names.ts';
+import type { FieldKind } from '../fields/field-definition.ts';
+import type { Field, Fields } from '../fields/fields.ts';
+import { fieldLabel, fieldNamed, systemFields } from '../fields/system-fields.ts';
 import { type CheckedFormula, checkFormula } from './check-formula.ts';
 import { FormulaError } from './formula-error.ts';
 import type { FormulaType } from './formula-functions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customFieldOf } from '../custom-fields.ts';
-import type { Fields } from '../fields.ts';
+import { customFieldOf } from '../customization/custom-fields.ts';
+import type { Fields } from '../fields/fields.ts';
 import { companies } from '../resources/companies.ts';
 import { deals } from '../resources/deals.ts';
 import { FormulaError, formulaTexts } from './formula-error.ts';

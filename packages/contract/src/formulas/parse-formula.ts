@@ -1,4 +1,5 @@
 import { FormulaError } from './formula-error.ts';
+import { maxFormulaLength } from './formula-length.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 /** A formula as a tree. Operators are calls, such as `+` with two arguments. */
@@ -10,7 +11,6 @@ export type FormulaNode = { readonly start: number; readonly end: number } & (
   | { readonly kind: 'call'; readonly name: string; readonly args: readonly FormulaNode[] }
 );
 
-export const maxFormulaLength = 2000;
 const deepest = 40;
 
 /** From the weakest to the strongest; operators of one level are evaluated from left to right. */

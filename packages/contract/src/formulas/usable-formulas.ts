@@ -1,6 +1,6 @@
-import { type CustomField, customFieldOf } from '../custom-fields.ts';
-import { customName } from '../custom-names.ts';
-import type { Fields } from '../fields.ts';
+import { type CustomField, customFieldOf } from '../customization/custom-fields.ts';
+import { customName } from '../customization/custom-names.ts';
+import type { Fields } from '../fields/fields.ts';
 import type { CheckedFormula } from './check-formula.ts';
 import { FormulaError } from './formula-error.ts';
 import { checkExpansion, type FieldsOf, findFormulaField, readFormula } from './formula-fields.ts';

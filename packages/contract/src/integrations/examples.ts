@@ -1,7 +1,7 @@
 /** A request to the API that the product shows as an example. A test sends each of them exactly as it is shown. */
 interface Example {
   readonly method: 'GET' | 'POST' | 'DELETE';
-  /** Below the origin. `{id}` stands for an id that an earlier request answered. */
+  /** The path after the origin. `{id}` is replaced by an id from an earlier response. */
   readonly path: string;
   readonly body?: object;
 }

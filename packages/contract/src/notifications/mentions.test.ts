@@ -4,7 +4,7 @@ import { mentionsIn, plainMentions, splitMentions, writeMention } from './mentio
 const ada = { userId: '018f0000-0000-7000-8000-000000000001', name: 'Ada Lovelace' };
 const grace = { userId: '018f0000-0000-7000-8000-000000000002', name: 'Grace [Navy] Hopper' };
 
-it('finds what it has written, each person once', () => {
+it('finds written mentions, each person once', () => {
   const text = `Ask ${writeMention(ada)} or ${writeMention(grace)}, then ${writeMention(ada)}.`;
   expect(mentionsIn(text).map(({ userId }) => userId)).toEqual([ada.userId, grace.userId]);
   expect(plainMentions(text)).toBe('Ask @Ada Lovelace or @Grace [Navy  Hopper, then @Ada Lovelace.');

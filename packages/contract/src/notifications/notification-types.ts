@@ -6,7 +6,7 @@ interface Declaration {
   readonly id: string;
   readonly label: string;
   readonly help: string;
-  /** How people are notified who have chosen nothing. */
+  /** The defaults for people who have chosen nothing. */
   readonly inApp: boolean;
   readonly mail: MailChoice;
 }

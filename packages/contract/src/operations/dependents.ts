@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
 
-/** More are not counted: a dialog that says `more than 100` helps as much as the number. */
+/** Counting stops here: for a dialog, `more than 100` is as useful as the exact number. */
 export const maxDependents = 100;
 
-/** Asked before a record is deleted. */
+/** Requested before a record is deleted. */
 export const countDependents = defineOperation({
   method: 'GET',
   path: '/dependents',
@@ -15,12 +15,12 @@ export const countDependents = defineOperation({
   result: z.array(
     z.object({
       resource: z.string(),
-      /** In the number that fits the count. */
+      /** Singular or plural, depending on the count. */
       label: z.string(),
       count: z.int(),
       /** There are more than `count`. */
       isCapped: z.boolean(),
-      /** They stay, without the record; otherwise they keep it from being deleted. */
+      /** Whether they stay without the record. Otherwise they prevent its deletion. */
       isReleased: z.boolean(),
     }),
   ),

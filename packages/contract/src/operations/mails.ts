@@ -1,18 +1,17 @@
 import { z } from 'zod';
-import { type AboutField, aboutFields } from '../about.ts';
+import { type AboutField, allAboutLinks, type ObjectAboutField } from '../about.ts';
 import { defineOperation } from '../define-operation.ts';
 import { activities } from '../resources/activities.ts';
-import { emailAddress } from './onboarding.ts';
+import { emailAddress } from './organization/onboarding.ts';
 
-/** What a mail, or anything else that is logged, is about: one record. */
-export type About = Partial<Record<AboutField, string>>;
+/** The one record that a mail or another logged activity is about. */
+export type About = Partial<Record<AboutField | ObjectAboutField, string>>;
 
-const recordIds = Object.fromEntries(aboutFields.map(field => [field, z.uuid().optional()])) as Record<
-  AboutField,
-  z.ZodOptional<z.ZodUUID>
->;
+const recordIds = Object.fromEntries(
+  allAboutLinks.map(({ field }) => [field, z.uuid().optional()]),
+) as Record<AboutField | ObjectAboutField, z.ZodOptional<z.ZodUUID>>;
 
-/** Sends a mail in the user's name, answers to whom go to the user, and logs it as an activity. */
+/** Sends a mail in the user's name, with replies to the user, and logs it as an activity. */
 export const sendMail = defineOperation({
   method: 'POST',
   path: '/mails',
@@ -28,7 +27,7 @@ export const sendMail = defineOperation({
       .min(1)
       .max(200)
       .regex(/^\P{Cc}*$/u, 'The subject is one line'),
-    /** Plain text. It fits into the activity that logs it, with the addresses above it. */
+    /** Plain text. Short enough for the activity that logs it, together with the addresses. */
     body: z.string().trim().min(1).max(9_000),
     about: z
       .strictObject(recordIds)
@@ -38,7 +37,7 @@ export const sendMail = defineOperation({
   status: 201,
 });
 
-/** Whether the server can send mail, so that the web knows whose program is to do it. */
+/** Whether the server can send mail. Otherwise the web application opens the user's mail program. */
 export const mailOptions = defineOperation({
   method: 'GET',
   path: '/mails/options',

@@ -3,7 +3,7 @@ import { defineOperation } from '../define-operation.ts';
 import { resources } from '../registry/resources.ts';
 
 const found = resources.filter(({ isPrimary }) => isPrimary);
-const words = found.map(({ label }) => label[1]);
+const words = [...new Set(found.map(({ label }) => label[1]))];
 const [last = '', ...others] = words.toReversed();
 const listed = `${others.toReversed().join(', ')} and ${last}`;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { singleLine } from '../single-line.ts';
+import { singleLine } from '../fields/single-line.ts';
 
 /** Mails the address of a view to colleagues. Only to colleagues: it must not become a way to mail the world. */
 export const shareLink = defineOperation({

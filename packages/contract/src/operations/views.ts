@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { singleLine } from '../single-line.ts';
+import { singleLine } from '../fields/single-line.ts';
 
 const own = {
   name: singleLine().min(1).max(100),

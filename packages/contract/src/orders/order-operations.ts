@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../fields/single-line.ts';
 import { orders } from '../resources/orders.ts';
-import { documentTaxes } from '../sales-document.ts';
-import { singleLine } from '../single-line.ts';
+import { documentTaxes } from '../sales-documents/sales-document.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const { read, create, edit } = orders.permissions;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
-import { emailAddress } from '../operations/onboarding.ts';
+import { emailAddress } from '../operations/organization/onboarding.ts';
 import { quotes } from '../resources/quotes/quotes.ts';
 
 const params = z.strictObject({ id: z.uuid() });

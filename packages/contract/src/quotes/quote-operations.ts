@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../define-operation.ts';
+import { singleLine } from '../fields/single-line.ts';
 import { quotes } from '../resources/quotes/quotes.ts';
-import { documentTaxes } from '../sales-document.ts';
-import { singleLine } from '../single-line.ts';
+import { documentTaxes } from '../sales-documents/sales-document.ts';
 import { quoteSnapshot } from './quote-snapshot.ts';
 
 const params = z.strictObject({ id: z.uuid() });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { documentSnapshot, optionalText } from '../document-snapshot.ts';
+import { documentSnapshot, optionalText } from '../sales-documents/document-snapshot.ts';
 
 /**
  * What a customer was sent: everything that a page or a PDF shows, as it was at that time. Later changes of products,

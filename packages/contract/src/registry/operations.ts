@@ -1,480 +1,133 @@
-import { commissionOperations } from '../commission/commission-operations.ts';
-import {
-  listForecastChanges,
-  listForecastSnapshots,
-  listForecastSubmissions,
-  listTargets,
-  readForecast,
-  readForecastAccuracy,
-  saveTargets,
-  submitForecast,
-} from '../forecast/forecast-operations.ts';
-import { changeAbsence, readAbsence } from '../operations/absence.ts';
-import { explainAccess, readAccess } from '../operations/access.ts';
-import {
-  changeProfile,
-  forgotPassword,
-  listMyOrganizations,
-  listOutbox,
-  resendVerification,
-  resetPassword,
-  signInOptions,
-  verifyEmail,
-} from '../operations/account.ts';
-import { listApiKeys, makeApiKey, revokeApiKey } from '../operations/api-keys.ts';
-import {
-  answerAuthorization,
-  deleteApplication,
-  describeAuthorization,
-  endConnection,
-  endMyConnection,
-  listApplications,
-  listConnections,
-  listMyConnections,
-  registerApplication,
-} from '../operations/applications.ts';
-import { auditOptions, exportAudit, listAudit } from '../operations/audit.ts';
-import {
-  changeAutomation,
-  createAutomation,
-  deleteAutomation,
-  listAutomationRuns,
-  listAutomations,
-  pauseAutomation,
-  publishAutomation,
-  readAutomation,
-  readAutomationRun,
-  readAutomationsUsing,
-  resumeAutomation,
-  retryAutomationRun,
-  startAutomationRuns,
-  testAutomation,
-  undoAutomationRun,
-} from '../operations/automations.ts';
-import {
-  checkArchive,
-  deleteArchive,
-  downloadArchive,
-  makeArchive,
-  readBackup,
-  restoreArchive,
-  saveBackupSchedule,
-  sendArchivePiece,
-  uploadArchive,
-} from '../operations/backup.ts';
-import {
-  getCalendarFeed,
-  makeCalendarFeed,
-  readCalendar,
-  revokeCalendarFeed,
-} from '../operations/calendar-feed.ts';
-import {
-  convertLeadToContact,
-  convertLeadToOpportunity,
-  previewConversion,
-} from '../operations/convert-lead.ts';
-import { previewFormula, readCustomFieldUsage } from '../operations/custom-fields.ts';
-import { listRecentActivities, readDashboard } from '../operations/dashboard.ts';
-import {
-  changeDashboard,
-  createDashboard,
-  deleteDashboard,
-  listDashboards,
-  readOneDashboard,
-} from '../operations/dashboards.ts';
-import {
-  dealBoard,
-  dealForecast,
-  listDealStays,
-  listDealTaxes,
-  moveDeal,
-  previewDeal,
-} from '../operations/deals.ts';
-import { countDependents } from '../operations/dependents.ts';
-import { listFailedJobs, runFailedJobAgain } from '../operations/failed-jobs.ts';
-import { downloadFile, sendFilePiece } from '../operations/files.ts';
-import { followRecord, listFollowers, listMentionable, unfollowRecord } from '../operations/following.ts';
-import { healthLive, healthReady } from '../operations/health.ts';
-import {
-  addImportFile,
-  changeImportFile,
-  checkImportBatch,
-  getImportBatch,
-  listImportBatches,
-  mapLeftOutColumns,
-  readImportBatch,
-  runImportBatch,
-  startImportBatch,
-} from '../operations/import-batches.ts';
-import {
-  downloadImportBatchReport,
-  downloadImportReport,
-  getImportBatchReport,
-  getImportReport,
-} from '../operations/import-reports.ts';
-import {
-  checkImport,
-  correctImportRow,
-  downloadImportErrors,
-  getImport,
-  listImportRows,
-  listImports,
-  readImport,
-  repeatImport,
-  runImport,
-  sendPiece,
-  startImport,
-} from '../operations/imports.ts';
-import {
-  createIncomingWebhook,
-  readIncomingWebhook,
-  receiveWebhook,
-  revokeIncomingWebhook,
-} from '../operations/incoming-webhooks.ts';
-import {
-  acceptAsMyself,
-  acceptInvitation,
-  invitePeople,
-  readInvitation,
-  resendInvitation,
-  revokeInvitation,
-} from '../operations/invitations.ts';
-import { getJob, listJobs, stopJob } from '../operations/jobs.ts';
-import {
-  changeLeadGrades,
-  previewLeadScoring,
-  readLeadCalibration,
-  readLeadScoring,
-} from '../operations/lead-scoring.ts';
-import { changeLeadStatus, explainLeadScore, groupLeads, leadStats } from '../operations/leads.ts';
-import { watchChanges } from '../operations/live.ts';
-import { mailOptions, sendMail } from '../operations/mails.ts';
-import { countMasters, saveExchangeRates } from '../operations/masters.ts';
-import {
-  changeRole,
-  countSeats,
-  createOneTimeLink,
-  deactivateUser,
-  handOver,
-  listPeople,
-  reactivateUser,
-  resetSecondFactor,
-} from '../operations/members.ts';
-import { changeNotificationSettings, readNotificationSettings } from '../operations/notification-settings.ts';
-import { listNotifications, readNotifications } from '../operations/notifications.ts';
-import { completeOnboarding, listSubscriptionPlans, validateDomain } from '../operations/onboarding.ts';
-import {
-  changeOrganization,
-  checkCustomDomain,
-  choosePlan,
-  deleteOrganization,
-  keepOrganization,
-  readLogo,
-  readOrganization,
-  removeLogo,
-  setLogo,
-} from '../operations/organization.ts';
-import {
-  addPasskey,
-  listPasskeys,
-  removePasskey,
-  renamePasskey,
-  startPasskey,
-  startPasskeySignIn,
-} from '../operations/passkeys.ts';
-import {
-  createPrivacyRequest,
-  deletePrivacyRequest,
-  erasePerson,
-  exportPerson,
-  findPersonRecords,
-  listPrivacyRequests,
-  readPrivacyRequest,
-  searchAgain,
-} from '../operations/privacy.ts';
-import {
-  changeReportSchedule,
-  createReportSchedule,
-  deleteReportSchedule,
-  leaveReportSchedule,
-  listReportSchedules,
-  mailReportToMe,
-} from '../operations/report-schedules.ts';
-import {
-  changeReport,
-  createReport,
-  deleteReport,
-  exportReport,
-  listReports,
-  readProductRevenue,
-  readReport,
-  readReportResult,
-  readStageHistory,
-  runReport,
-} from '../operations/reports.ts';
-import { loadSampleData, readSampleData, removeSampleData } from '../operations/sample-data.ts';
-import { searchRecords } from '../operations/search.ts';
-import {
-  confirmAuthenticatorApp,
-  removeAuthenticatorApp,
-  renewRecoveryCodes,
-  startAuthenticatorApp,
-} from '../operations/second-factor.ts';
-import {
-  changePassword,
-  endOtherSessions,
-  endSession,
-  listSecurityEvents,
-  listSessions,
-  readSecurity,
-} from '../operations/security.ts';
-import { changeSecurityRules, readSecurityRules } from '../operations/security-rules.ts';
-import { shareLink } from '../operations/share-link.ts';
-import {
-  applyTerritories,
-  explainCompanyTerritory,
-  explainLeadTerritory,
-  previewTerritories,
-  removeTerritory,
-} from '../operations/territories.ts';
-import { previewUndo, undoChangeSet } from '../operations/undo-change-set.ts';
-import { listTenantUsers } from '../operations/users.ts';
-import { changeView, createView, deleteView, listViews } from '../operations/views.ts';
-import {
-  changeWebhook,
-  createWebhook,
-  deleteWebhook,
-  listWebhookDeliveries,
-  listWebhooks,
-  renewWebhookSecret,
-  replayFailedDeliveries,
-  replayWebhookDelivery,
-  testWebhook,
-} from '../operations/webhooks.ts';
-import { orderOperations } from '../orders/order-operations.ts';
-import { quoteLinkOperations } from '../quotes/quote-link-operations.ts';
-import { quoteOperations } from '../quotes/quote-operations.ts';
+import * as commissionOperations from '../commission/commission-operations.ts';
+import type { Operation } from '../define-operation.ts';
+import * as forecastOperations from '../forecast/forecast-operations.ts';
+import * as account from '../operations/account/account.ts';
+import * as apiKeys from '../operations/account/api-keys.ts';
+import * as applications from '../operations/account/applications.ts';
+import * as calendarFeed from '../operations/account/calendar-feed.ts';
+import * as passkeys from '../operations/account/passkeys.ts';
+import * as secondFactor from '../operations/account/second-factor.ts';
+import * as security from '../operations/account/security.ts';
+import * as audit from '../operations/administration/audit.ts';
+import * as backup from '../operations/administration/backup.ts';
+import * as failedJobs from '../operations/administration/failed-jobs.ts';
+import * as health from '../operations/administration/health.ts';
+import * as jobs from '../operations/administration/jobs.ts';
+import * as live from '../operations/administration/live.ts';
+import * as privacy from '../operations/administration/privacy.ts';
+import * as automations from '../operations/automation/automations.ts';
+import * as incomingWebhooks from '../operations/automation/incoming-webhooks.ts';
+import * as webhooks from '../operations/automation/webhooks.ts';
+import * as customFields from '../operations/customization/custom-fields.ts';
+import * as customObjects from '../operations/customization/custom-objects.ts';
+import * as dependents from '../operations/dependents.ts';
+import * as files from '../operations/files.ts';
+import * as importBatches from '../operations/import/import-batches.ts';
+import * as importReports from '../operations/import/import-reports.ts';
+import * as imports from '../operations/import/imports.ts';
+import * as importUnreadRows from '../operations/import-unread-rows.ts';
+import * as mails from '../operations/mails.ts';
+import * as following from '../operations/notifications/following.ts';
+import * as notificationSettings from '../operations/notifications/notification-settings.ts';
+import * as notifications from '../operations/notifications/notifications.ts';
+import * as absence from '../operations/organization/absence.ts';
+import * as access from '../operations/organization/access.ts';
+import * as invitations from '../operations/organization/invitations.ts';
+import * as masters from '../operations/organization/masters.ts';
+import * as members from '../operations/organization/members.ts';
+import * as onboarding from '../operations/organization/onboarding.ts';
+import * as organization from '../operations/organization/organization.ts';
+import * as sampleData from '../operations/organization/sample-data.ts';
+import * as securityRules from '../operations/organization/security-rules.ts';
+import * as users from '../operations/organization/users.ts';
+import * as dashboard from '../operations/reports/dashboard.ts';
+import * as dashboards from '../operations/reports/dashboards.ts';
+import * as homePage from '../operations/reports/home-page.ts';
+import * as reportSchedules from '../operations/reports/report-schedules.ts';
+import * as reports from '../operations/reports/reports.ts';
+import * as convertLead from '../operations/sales/convert-lead.ts';
+import * as deals from '../operations/sales/deals.ts';
+import * as leadScoring from '../operations/sales/lead-scoring.ts';
+import * as leads from '../operations/sales/leads.ts';
+import * as territories from '../operations/sales/territories.ts';
+import * as search from '../operations/search.ts';
+import * as shareLink from '../operations/share-link.ts';
+import * as undoChangeSet from '../operations/undo-change-set.ts';
+import * as views from '../operations/views.ts';
+import * as orderOperations from '../orders/order-operations.ts';
+import * as quoteLinkOperations from '../quotes/quote-link-operations.ts';
+import * as quoteOperations from '../quotes/quote-operations.ts';
 
-/** Every endpoint that is not CRUD of a resource. */
-export const operations = [
-  readAccess,
-  explainAccess,
-  countMasters,
-  saveExchangeRates,
-  readCustomFieldUsage,
-  previewFormula,
-  leadStats,
-  groupLeads,
-  changeLeadStatus,
-  explainLeadScore,
-  readLeadScoring,
-  changeLeadGrades,
-  previewLeadScoring,
-  readLeadCalibration,
-  sendMail,
-  mailOptions,
-  listNotifications,
-  readNotifications,
-  getCalendarFeed,
-  makeCalendarFeed,
-  revokeCalendarFeed,
-  readCalendar,
-  previewConversion,
-  convertLeadToContact,
-  convertLeadToOpportunity,
-  dealBoard,
-  dealForecast,
-  moveDeal,
-  listDealTaxes,
-  previewDeal,
-  listDealStays,
-  ...quoteOperations,
-  ...quoteLinkOperations,
-  ...orderOperations,
-  ...commissionOperations,
-  listTenantUsers,
-  ...[
-    listPeople,
-    countSeats,
-    changeRole,
-    deactivateUser,
-    reactivateUser,
-    resetSecondFactor,
-    createOneTimeLink,
-    handOver,
-  ],
-  ...[invitePeople, resendInvitation, revokeInvitation],
-  ...[readInvitation, acceptInvitation, acceptAsMyself],
-  readDashboard,
-  listRecentActivities,
-  readOrganization,
-  changeOrganization,
-  choosePlan,
-  deleteOrganization,
-  keepOrganization,
-  readLogo,
-  setLogo,
-  removeLogo,
-  checkCustomDomain,
-  readSampleData,
-  loadSampleData,
-  removeSampleData,
-  searchRecords,
-  countDependents,
-  listViews,
-  createView,
-  changeView,
-  deleteView,
-  ...[listReports, createReport, readReport, changeReport, deleteReport],
-  ...[listReportSchedules, createReportSchedule, changeReportSchedule, deleteReportSchedule],
-  ...[leaveReportSchedule, mailReportToMe],
-  ...[runReport, exportReport, readReportResult, readStageHistory, readProductRevenue],
-  ...[listDashboards, createDashboard, readOneDashboard, changeDashboard, deleteDashboard],
+const declared = [
+  commissionOperations,
+  forecastOperations,
+  absence,
+  access,
+  account,
+  apiKeys,
+  applications,
+  audit,
+  automations,
+  backup,
+  calendarFeed,
+  convertLead,
+  customFields,
+  customObjects,
+  dashboard,
+  dashboards,
+  deals,
+  dependents,
+  failedJobs,
+  files,
+  following,
+  health,
+  homePage,
+  importBatches,
+  importReports,
+  importUnreadRows,
+  imports,
+  incomingWebhooks,
+  invitations,
+  jobs,
+  leadScoring,
+  leads,
+  live,
+  mails,
+  masters,
+  members,
+  notificationSettings,
+  notifications,
+  onboarding,
+  organization,
+  passkeys,
+  privacy,
+  reportSchedules,
+  reports,
+  sampleData,
+  search,
+  secondFactor,
+  securityRules,
+  security,
   shareLink,
+  territories,
   undoChangeSet,
-  previewUndo,
-  listAudit,
-  auditOptions,
-  exportAudit,
-  listJobs,
-  listFailedJobs,
-  runFailedJobAgain,
-  getJob,
-  stopJob,
-  sendFilePiece,
-  downloadFile,
-  startImport,
-  sendPiece,
-  readImport,
-  listImports,
-  getImport,
-  checkImport,
-  listImportRows,
-  correctImportRow,
-  runImport,
-  startImportBatch,
-  addImportFile,
-  readImportBatch,
-  listImportBatches,
-  getImportBatch,
-  changeImportFile,
-  checkImportBatch,
-  mapLeftOutColumns,
-  runImportBatch,
-  getImportReport,
-  getImportBatchReport,
-  downloadImportReport,
-  downloadImportBatchReport,
-  repeatImport,
-  downloadImportErrors,
-  readBackup,
-  saveBackupSchedule,
-  makeArchive,
-  uploadArchive,
-  sendArchivePiece,
-  downloadArchive,
-  deleteArchive,
-  checkArchive,
-  restoreArchive,
-  watchChanges,
-  validateDomain,
-  listSubscriptionPlans,
-  completeOnboarding,
-  verifyEmail,
-  resendVerification,
-  forgotPassword,
-  resetPassword,
-  signInOptions,
-  listMyOrganizations,
-  listOutbox,
-  readSecurity,
-  listSessions,
-  endSession,
-  endOtherSessions,
-  changePassword,
-  changeProfile,
-  listSecurityEvents,
-  startAuthenticatorApp,
-  confirmAuthenticatorApp,
-  removeAuthenticatorApp,
-  renewRecoveryCodes,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  renamePasskey,
-  removePasskey,
-  startPasskeySignIn,
-  listApiKeys,
-  makeApiKey,
-  revokeApiKey,
-  describeAuthorization,
-  answerAuthorization,
-  listMyConnections,
-  endMyConnection,
-  listConnections,
-  endConnection,
-  listApplications,
-  registerApplication,
-  deleteApplication,
-  readSecurityRules,
-  changeSecurityRules,
-  healthLive,
-  healthReady,
-  listWebhooks,
-  createWebhook,
-  changeWebhook,
-  deleteWebhook,
-  renewWebhookSecret,
-  testWebhook,
-  listWebhookDeliveries,
-  replayWebhookDelivery,
-  replayFailedDeliveries,
-  listAutomations,
-  readAutomationsUsing,
-  readAutomation,
-  createAutomation,
-  changeAutomation,
-  deleteAutomation,
-  publishAutomation,
-  pauseAutomation,
-  resumeAutomation,
-  testAutomation,
-  startAutomationRuns,
-  listAutomationRuns,
-  readAutomationRun,
-  retryAutomationRun,
-  undoAutomationRun,
-  readIncomingWebhook,
-  createIncomingWebhook,
-  revokeIncomingWebhook,
-  receiveWebhook,
-  readNotificationSettings,
-  changeNotificationSettings,
-  listFollowers,
-  followRecord,
-  unfollowRecord,
-  listMentionable,
-  readAbsence,
-  changeAbsence,
-  previewTerritories,
-  applyTerritories,
-  removeTerritory,
-  explainCompanyTerritory,
-  explainLeadTerritory,
-  readForecast,
-  listForecastSubmissions,
-  submitForecast,
-  listTargets,
-  saveTargets,
-  listForecastSnapshots,
-  listForecastChanges,
-  readForecastAccuracy,
-  findPersonRecords,
-  listPrivacyRequests,
-  createPrivacyRequest,
-  readPrivacyRequest,
-  searchAgain,
-  exportPerson,
-  erasePerson,
-  deletePrivacyRequest,
-] as const;
+  users,
+  views,
+  webhooks,
+  orderOperations,
+  quoteLinkOperations,
+  quoteOperations,
+];
+
+/** Every endpoint besides those that resources have by their declaration. */
+export const operations: readonly Operation[] = declared.flatMap(exported => operationsIn(exported));
+
+function operationsIn(exported: object): Operation[] {
+  return Object.values(exported).filter(isOperation);
+}
+
+function isOperation(value: unknown): value is Operation {
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  );
+}

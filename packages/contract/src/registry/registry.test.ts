@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aboutLinks } from '../about.ts';
+import { allAboutLinks } from '../about.ts';
 import type { AnyResource } from '../define-resource.ts';
 import { areas } from '../permissions.ts';
 import { activities } from '../resources/activities.ts';
@@ -11,11 +11,11 @@ const primary = all.filter(({ isPrimary }) => isPrimary);
 
 it('activities and files can be about every primary record type with owners but activities', () => {
   const others = primary.filter(({ name, owner }) => owner && name !== 'activity');
-  expect(aboutLinks.map(({ name }) => name)).toEqual(others.map(({ name }) => name));
+  expect(allAboutLinks.map(({ name }) => name)).toEqual(others.map(({ name }) => name));
   expect(all.filter(({ hasActivities }) => hasActivities)).toEqual(others);
 });
 
-it('activities name what they are about by its title, and files by its id', () => {
+it('activities have the titles of linked records, and files their ids', () => {
   expect(activities.fields.leadId).toMatchObject({ references: 'lead', isAbout: true, presence: 'optional' });
   expect(activities.fields.lead.embeds).toMatchObject({
     via: 'leadId',

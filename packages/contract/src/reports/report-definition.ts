@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { customNamePattern } from '../custom-names.ts';
+import { customNamePattern, customPathPattern } from '../customization/custom-names.ts';
+import { objectEntities } from '../customization/custom-objects.ts';
 import type { AnyResource } from '../define-resource.ts';
+import { singleLine } from '../fields/single-line.ts';
+import { fieldNamed } from '../fields/system-fields.ts';
+import { day } from '../fields/times.ts';
 import { type Filter, periods, readFilter, referencedName, WrongFilter } from '../filters.ts';
 import { groupingOf, groupPeriods, isNumber, type Measure } from '../groups.ts';
 import { activities } from '../resources/activities.ts';
@@ -8,13 +12,14 @@ import { companies } from '../resources/companies.ts';
 import { contacts } from '../resources/contacts.ts';
 import { deals } from '../resources/deals.ts';
 import { leads } from '../resources/leads.ts';
+import { objectRecords } from '../resources/object-records.ts';
 import { orders } from '../resources/orders.ts';
 import { quotes } from '../resources/quotes/quotes.ts';
-import { singleLine } from '../single-line.ts';
-import { fieldNamed } from '../system-fields.ts';
-import { day } from '../times.ts';
 
-/** What reports can be about: entities whose lists can be filtered by any field, so that each figure has its list. */
+/**
+ * What reports can be about: entities whose lists can be filtered by any field, so that each figure has its list. Of
+ * custom objects, the organization decides which there are.
+ */
 export const reportResources: readonly AnyResource[] = [
   leads,
   contacts,
@@ -23,6 +28,7 @@ export const reportResources: readonly AnyResource[] = [
   quotes,
   orders,
   activities,
+  ...(objectRecords as readonly unknown[] as readonly AnyResource[]),
 ];
 export const reportEntities = [
   'lead',
@@ -32,6 +38,7 @@ export const reportEntities = [
   'quote',
   'sales-order',
   'activity',
+  ...objectEntities,
 ] as const;
 export type ReportEntity = (typeof reportEntities)[number];
 
@@ -138,7 +145,9 @@ function problemsOf({ entity, ...definition }: ReportDefinition): Problem[] {
   const fields = resource?.fields ?? {};
   /** Custom fields and fields of other records are checked by the server, which knows them. */
   const isCheckedLater = (name: string) =>
-    customNamePattern.test(name) || referencedName(fields, name) !== undefined;
+    customNamePattern.test(name) ||
+    customPathPattern.test(name) ||
+    referencedName(fields, name) !== undefined;
 
   function inFilter(path: readonly (string | number)[], given: Filter | undefined): Problem[] {
     if (!given) {
@@ -176,7 +185,7 @@ function problemsOf({ entity, ...definition }: ReportDefinition): Problem[] {
     ...inFilter(['measures', index, 'filter'], each.filter),
     ...inFilter(['measures', index, 'of'], each.measure === 'share' ? each.of : undefined),
     ...fieldsOfMeasure(each)
-      .filter(name => !isCheckedLater(name) || referencedName(fields, name))
+      .filter(name => !customNamePattern.test(name))
       .filter(name => !isMeasurable(each, fields, name))
       .map((name): Problem => [['measures', index, 'field'], `“${name}” cannot be measured like this`]),
   ]);

@@ -1,7 +1,7 @@
-import { activityFields } from '../activity-fields.ts';
 import { defineResource } from '../define-resource.ts';
+import { activityFields } from '../fields/activity-fields.ts';
 
-/** What people do, plan and note about a lead, a contact, a company or a deal. */
+/** Calls, meetings, tasks and notes about a record. */
 export const activities = defineResource({
   name: 'activity',
   path: '/activities',

@@ -12,7 +12,7 @@ import {
   references,
   text,
   withTexts,
-} from '../fields.ts';
+} from '../fields/fields.ts';
 import { periodKinds } from '../forecast/forecast-figures.ts';
 
 export const commissionKinds = ['deal-share', 'attainment'] as const;

@@ -16,10 +16,10 @@ import {
   text,
   webAddress,
   withTexts,
-} from '../fields.ts';
-import { person, placeFields, placeNames } from '../place-fields.ts';
-import { sourceFields } from '../source-fields.ts';
-import { territoryFields } from '../territory-fields.ts';
+} from '../fields/fields.ts';
+import { person, placeFields, placeNames } from '../fields/place-fields.ts';
+import { sourceFields } from '../fields/source-fields.ts';
+import { territoryFields } from '../fields/territory-fields.ts';
 
 export const companySizes = ['1-10', '11-50', '51-200', '201-1000', '1000+'] as const;
 
@@ -31,7 +31,7 @@ export const companies = defineResource({
   fields: {
     name: text(200),
     website: optional(webAddress),
-    /** What its addresses end with. Taken from the website where it is not given. */
+    /** The domain of its email addresses. Derived from the website by default. */
     domain: optional(text(253)),
     email: optional(email),
     phone: optional(phone),

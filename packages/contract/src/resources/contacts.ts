@@ -17,9 +17,9 @@ import {
   several,
   text,
   withTexts,
-} from '../fields.ts';
-import { person, placeFields, placeNames } from '../place-fields.ts';
-import { sourceFields } from '../source-fields.ts';
+} from '../fields/fields.ts';
+import { person, placeFields, placeNames } from '../fields/place-fields.ts';
+import { sourceFields } from '../fields/source-fields.ts';
 
 export const contacts = defineResource({
   name: 'contact',
@@ -30,7 +30,7 @@ export const contacts = defineResource({
     firstName: optional(text(100)),
     lastName: expected(text(100)),
     fullName: computed(text(201)),
-    /** The one that is written to; others stand beside it. */
+    /** The primary address. Others are in a separate field. */
     email: optional(email),
     phone: optional(phone),
     otherEmails: withTexts(several(email, 10), { label: 'Other emails' }),
@@ -46,7 +46,7 @@ export const contacts = defineResource({
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
     isActive,
     ...sourceFields,
-    /** With its territory, which counts for this record as well. */
+    /** Includes the territory, which is also the territory of this record. */
     company: embedded({
       via: 'companyId',
       from: 'company',

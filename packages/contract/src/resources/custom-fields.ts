@@ -1,4 +1,5 @@
-import { customFieldTypes } from '../custom-fields.ts';
+import { customFieldTypes } from '../customization/custom-fields.ts';
+import { objectEntities } from '../customization/custom-objects.ts';
 import { defineResource } from '../define-resource.ts';
 import {
   boolean,
@@ -12,7 +13,7 @@ import {
   sortOrder,
   text,
   withTexts,
-} from '../fields.ts';
+} from '../fields/fields.ts';
 
 /** The records that can have custom fields. */
 export const customizableEntities = [
@@ -24,6 +25,7 @@ export const customizableEntities = [
   'product',
   'quote',
   'sales-order',
+  ...objectEntities,
 ] as const;
 
 /** The fields that an organization has added to its records. See docs/adr/0067-custom-fields.md. */

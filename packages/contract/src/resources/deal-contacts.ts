@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineResource } from '../define-resource.ts';
-import { embedded, optional, reference, released, text } from '../fields.ts';
+import { embedded, optional, reference, released, text } from '../fields/fields.ts';
 
-/** Who takes part in a deal besides its main contact, and as what. It goes with the deal and with the contact. */
+/** A contact that takes part in a deal besides the main contact, with a role. Deleted with the deal or the contact. */
 export const dealContacts = defineResource({
   name: 'deal-contact',
   path: '/deal-contacts',

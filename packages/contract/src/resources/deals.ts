@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { amountFields } from '../amount-fields.ts';
 import { defineResource } from '../define-resource.ts';
+import { amountFields } from '../fields/amount-fields.ts';
 import {
   boolean,
   choice,
@@ -19,13 +19,13 @@ import {
   released,
   text,
   withTexts,
-} from '../fields.ts';
+} from '../fields/fields.ts';
+import { person } from '../fields/place-fields.ts';
+import { sourceFields } from '../fields/source-fields.ts';
 import { forecastCategories } from '../forecast/forecast-categories.ts';
-import { person } from '../place-fields.ts';
-import { defineSalesLines, salesDocumentFields } from '../sales-document.ts';
-import { sourceFields } from '../source-fields.ts';
+import { defineSalesLines, salesDocumentFields } from '../sales-documents/sales-document.ts';
 
-/** Also called opportunities: one thing, two names. */
+/** Also called opportunities. */
 export const deals = defineResource({
   name: 'deal',
   path: '/opportunities',
@@ -38,13 +38,13 @@ export const deals = defineResource({
     /** The amount is the net total of the lines, and nobody can enter it. */
     amountFollowsLines: withTexts(defaulted(boolean(), false), { label: 'Amount follows products' }),
     ...salesDocumentFields,
-    /** The first open stage unless another is named. */
+    /** The first open stage by default. */
     dealStageId: withTexts(kept(reference('deal-stage')), { label: 'Stage' }),
-    /** In percent; the stage's, until somebody knows better. */
+    /** In percent. That of the stage by default. */
     probability: kept(integer({ min: 0, max: 100 })),
-    /** The stage's, until somebody chooses another; then it stays until the deal is won or lost. */
+    /** That of the stage by default. A chosen category stays until the deal is won or lost. */
     forecastCategory: kept(choice(forecastCategories, { 'best-case': 'Best case' })),
-    /** Whether nobody has chosen one. Setting it lets the stage decide again. */
+    /** Whether the category follows the stage. Setting it to true makes it follow the stage again. */
     forecastFollowsStage: withTexts(kept(boolean()), { label: 'Forecast follows stage' }),
     expectedCloseDate: withTexts(optional(date), { label: 'Expected close' }),
     companyId: optional(released(reference('company'))),
@@ -55,11 +55,11 @@ export const deals = defineResource({
     description: optional(longText(10_000)),
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
     tagIds: withTexts(defaulted(references('tag', 50), []), { label: 'Tags' }),
-    /** Since when it is in its stage, and when it was won or lost. */
+    /** When it entered its stage, and when it was won or lost. */
     stageSinceUtc: computed(dateTime),
     closedAtUtc: computedOrNone(dateTime),
     lastActivityAtUtc: computedOrNone(dateTime),
-    /** Its place in the column of its stage: texts that sort between each other. */
+    /** The position in the column of its stage, as texts between which others can be inserted. */
     rank: computed(text(200)),
     ...sourceFields,
     dealStage: embedded({
@@ -67,7 +67,7 @@ export const deals = defineResource({
       from: 'deal-stage',
       shape: { name: z.string(), color: z.string(), isWon: z.boolean(), isLost: z.boolean() },
     }),
-    /** With its territory, which counts for this record as well. */
+    /** Includes the territory, which is also the territory of this record. */
     company: embedded({
       via: 'companyId',
       from: 'company',

@@ -1,12 +1,15 @@
 import { aboutReferences } from '../about.ts';
 import { defineResource } from '../define-resource.ts';
-import { boolean, computed, integer, kept, optional, reference, text } from '../fields.ts';
-import { person } from '../place-fields.ts';
+import { boolean, computed, integer, kept, optional, reference, text } from '../fields/fields.ts';
+import { person } from '../fields/place-fields.ts';
 
 /** The largest file that a record can have. */
 export const maxFileBytes = 25 * 1024 * 1024;
 
-/** A file that belongs to a record. It is made first, and what stands in it sent afterwards: see operations/files.ts. */
+/**
+ * A file that belongs to a record. The record of the file is created first, and its contents are sent afterwards: see
+ * operations/files.ts.
+ */
 export const files = defineResource({
   name: 'file',
   path: '/files',
@@ -17,7 +20,7 @@ export const files = defineResource({
     contentType: optional(text(150)),
     /** In bytes. */
     size: integer({ min: 0, max: maxFileBytes }),
-    /** Whether all of it has come. */
+    /** Whether the upload is complete. */
     isWhole: computed(boolean()),
     addedByUserId: kept(reference('user')),
     ...aboutReferences,

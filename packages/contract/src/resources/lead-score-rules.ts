@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { activityKinds } from '../activity-fields.ts';
-import { isCustomName } from '../custom-names.ts';
+import { customNamePattern } from '../customization/custom-names.ts';
 import { defineResource } from '../define-resource.ts';
+import { activityKinds } from '../fields/activity-fields.ts';
 import {
   choice,
   defaulted,
@@ -13,7 +13,7 @@ import {
   sortOrder,
   text,
   withTexts,
-} from '../fields.ts';
+} from '../fields/fields.ts';
 import { type Filter, filterObject } from '../filters.ts';
 import { leads } from './leads.ts';
 
@@ -56,7 +56,7 @@ function problemOf(filter: Filter): string | undefined {
     const parts = 'and' in filter ? filter.and : filter.or;
     return parts.map(problemOf).find(problem => problem !== undefined);
   }
-  if (!isCustomName(filter.field) && !(scoredFields as readonly string[]).includes(filter.field)) {
+  if (!customNamePattern.test(filter.field) && !(scoredFields as readonly string[]).includes(filter.field)) {
     return `Rules cannot ask about “${filter.field.slice(0, 50)}”`;
   }
   return filter.op === 'within' || filter.op === 'notWithin'

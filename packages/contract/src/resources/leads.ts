@@ -22,10 +22,10 @@ import {
   text,
   webAddress,
   withTexts,
-} from '../fields.ts';
-import { person as personNamed, placeFields, placeNames } from '../place-fields.ts';
-import { sourceFields } from '../source-fields.ts';
-import { territoryFields } from '../territory-fields.ts';
+} from '../fields/fields.ts';
+import { person as personNamed, placeFields, placeNames } from '../fields/place-fields.ts';
+import { sourceFields } from '../fields/source-fields.ts';
+import { territoryFields } from '../fields/territory-fields.ts';
 
 const person = {
   firstName: expected(text(100)),
@@ -47,11 +47,11 @@ const progress = {
   assignedToUserId: withTexts(optional(reference('user')), { label: 'Assigned to' }),
   notes: optional(longText(10_000)),
   isActive,
-  /** 0 to 100, made from reasons that can be asked for; never typed. */
+  /** 0 to 100. Computed from rules; cannot be entered. */
   leadScore: withTexts(computed(integer({ min: 0, max: 100 })), { label: 'Score' }),
 } as const;
 
-/** What is read along, so that a list needs one request. */
+/** Names of referenced records, so that a list needs only one request. */
 const readAlong = {
   status: lookedUp({ via: 'leadStatusId', from: 'lead-status', pick: 'key' }),
   leadStatus: embedded({
@@ -66,7 +66,7 @@ const readAlong = {
   ...placeNames,
 } as const;
 
-/** What it became; set by its conversion, and by nothing else. */
+/** The records that it was converted into. Set only by the conversion. */
 const conversion = {
   convertedAtUtc: computedOrNone(dateTime),
   contactId: withTexts(computedOrNone(released(reference('contact'))), { label: 'Became contact' }),
@@ -91,13 +91,13 @@ export const leads = defineResource({
     ...readAlong,
   },
   accepts: {
-    /** The id of a status, its key, or `default-status-id`: the first open one. */
+    /** The id of a status, its key, or `default-status-id` for the first open one. */
     leadStatusId: name,
     status: name,
-    /** A key, a name or an id. */
+    /** A key, name or id. */
     leadSource: name.nullable(),
     priority: name.nullable(),
-    /** Names, or ids, of the organization's lists. */
+    /** Names or ids from the organization's lists. */
     country: name.nullable(),
     state: name.nullable(),
     city: name.nullable(),

@@ -1,12 +1,12 @@
 import { defineResource } from '../define-resource.ts';
-import { type Field, longText, text, withTexts } from '../fields.ts';
-import { mailVariables, variableProblem } from '../mail-variables.ts';
+import { type Field, longText, text, withTexts } from '../fields/fields.ts';
+import { mailVariables, variableProblem } from '../texts/mail-variables.ts';
 
 const variables = Object.keys(mailVariables)
   .map(name => `{{${name}}}`)
   .join(', ');
 
-/** Mails that are written once and used again, in plain text with variables such as {{firstName}}. */
+/** Reusable mails, in plain text with variables such as {{firstName}}. */
 export const mailTemplates = defineResource({
   name: 'mail-template',
   path: '/mail-templates',
@@ -25,7 +25,7 @@ export const mailTemplates = defineResource({
   sort: ['name'],
 });
 
-/** Variables that are none are refused where they are typed, not sent to somebody. */
+/** Unknown variables are rejected here, so that they are never sent to somebody. */
 function templated<F extends Field & { schema: ReturnType<typeof text>['schema'] }>(field: F): F {
   const schema = field.schema.min(1).superRefine((value, context) => {
     const message = variableProblem(value);

@@ -3,6 +3,7 @@ import { defineLines } from '../define-lines.ts';
 import { defineResource } from '../define-resource.ts';
 import {
   anyMoney,
+  boolean,
   choice,
   computed,
   computedOrNone,
@@ -19,16 +20,17 @@ import {
   released,
   text,
   withTexts,
-} from '../fields.ts';
-import { person } from '../place-fields.ts';
-import { salesDocumentFields, salesLineFields } from '../sales-document.ts';
+} from '../fields/fields.ts';
+import { person } from '../fields/place-fields.ts';
+import { sourceFields } from '../fields/source-fields.ts';
+import { documentMoney, salesDocumentFields, salesLineFields } from '../sales-documents/sales-document.ts';
 
 export const orderStatuses = ['draft', 'confirmed', 'fulfilled', 'cancelled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
 /**
- * What a customer has ordered. Once it was confirmed, its lines and prices stay: see docs/adr/0096-orders.md. It is called
- * `sales-order` where a name becomes that of a table, because `order` is a word of SQL.
+ * An order of a customer. Once it is confirmed, its lines and prices are fixed: see docs/adr/0096-orders.md. It is
+ * called `sales-order` in names of tables, because `order` is a keyword of SQL.
  */
 export const orders = defineResource({
   name: 'sales-order',
@@ -37,15 +39,15 @@ export const orders = defineResource({
   area: 'orders',
   fields: {
     name: text(200),
-    /** Given when it is confirmed. */
+    /** Assigned when it is confirmed. */
     number: computedOrNone(text(60)),
-    /** Changed by operations of its own, such as `POST /orders/{id}/confirm`, and by deliveries. */
+    /** Changed by separate operations, such as `POST /orders/{id}/confirm`, and by deliveries. */
     status: computed(choice(orderStatuses)),
-    /** The base currency, or that of the price book, unless another is named. */
+    /** The base currency, or that of the price book, by default. */
     currencyId: kept(reference('currency')),
     currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
     ...salesDocumentFields,
-    /** At the rate of the last change of the total: what sums are made of. */
+    /** At the exchange rate of the last change of the total. Totals add up this value. */
     baseNetTotal: withTexts(computed(anyMoney), { label: 'Net total in base currency' }),
     /** The accepted quote that it was made from. */
     quoteId: computedOrNone(released(reference('quote'))),
@@ -61,12 +63,18 @@ export const orders = defineResource({
     description: withTexts(optional(longText(10_000)), { label: 'Internal notes' }),
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),
     confirmedAtUtc: withTexts(computedOrNone(dateTime), { label: 'Confirmed' }),
-    /** When everything was delivered, or it was cancelled. */
+    /** When everything was delivered, or when it was cancelled. */
     closedAtUtc: withTexts(computedOrNone(dateTime), { label: 'Closed' }),
     /** Why it was cancelled. */
     closingReason: withTexts(computedOrNone(text(500)), { label: 'Reason' }),
     /** The average of its lines. */
     deliveredPercent: withTexts(computed(integer({ min: 0, max: 100 })), { label: 'Delivered (%)' }),
+    /** It was confirmed by another product and imported: it never changes, and its number is that of the other product. */
+    isHistory: withTexts(computed(boolean()), { label: 'Imported' }),
+    /** Its totals in the product that it was imported from. */
+    sourceNetTotal: withTexts(computedOrNone(documentMoney), { label: 'Net total in the other system' }),
+    sourceGrossTotal: withTexts(computedOrNone(documentMoney), { label: 'Total in the other system' }),
+    ...sourceFields,
     lastActivityAtUtc: computedOrNone(dateTime),
     quote: embedded({ via: 'quoteId', from: 'quote', shape: { name: z.string() } }),
     deal: embedded({ via: 'dealId', from: 'deal', shape: { name: z.string() } }),

@@ -1,10 +1,10 @@
 import { defineResource } from '../define-resource.ts';
-import { defaulted, longText, optional, reference, references, text, withTexts } from '../fields.ts';
-import { person } from '../place-fields.ts';
+import { defaulted, longText, optional, reference, references, text, withTexts } from '../fields/fields.ts';
+import { person } from '../fields/place-fields.ts';
 
 /**
- * People who work together: permissions that reach the team reach what any of them owns. Who manages a team reaches what
- * its members own; they do not reach what the manager owns, unless the manager is one of them.
+ * People who work together. The reach `team` covers the records of all members. A manager reaches the records of the
+ * members; members reach those of the manager only if the manager is a member as well.
  */
 export const teams = defineResource({
   name: 'team',

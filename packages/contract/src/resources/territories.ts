@@ -10,8 +10,8 @@ import {
   reference,
   references,
   withTexts,
-} from '../fields.ts';
-import { person } from '../place-fields.ts';
+} from '../fields/fields.ts';
+import { person } from '../fields/place-fields.ts';
 
 /** How the owner of a record is chosen when it comes into a territory. */
 export const ownerRules = ['nobody', 'person', 'round-robin', 'least-busy'] as const;

@@ -1,7 +1,10 @@
 import { defineResource } from '../define-resource.ts';
-import { boolean, computed, masterFields, permissionList, withTexts } from '../fields.ts';
+import { boolean, computed, masterFields, permissionList, withTexts } from '../fields/fields.ts';
 
-/** What people may do. Whoever may manage users changes roles, and grants nothing that they do not hold themselves. */
+/**
+ * The permissions of people. Users with the permission to manage users can change roles, but cannot grant permissions
+ * that they do not have.
+ */
 export const userRoles = defineResource({
   name: 'user-role',
   path: '/user-roles',
@@ -13,7 +16,7 @@ export const userRoles = defineResource({
     permissions: withTexts(permissionList, {
       help: 'Own: records the user owns. Team: also records owned by their teams, and unassigned records. All: every record.',
     }),
-    /** The administrators' role: it stays, active and with all that it may. */
+    /** The built-in Administrator role: always active, with all permissions. */
     isBuiltIn: computed(boolean()),
   },
   title: 'name',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { singleLine } from '../../single-line.ts';
+import { singleLine } from '../../fields/single-line.ts';
 import { checkText } from '../checks.ts';
 import { defineKind } from '../define-step.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { customNamePattern } from '../../custom-names.ts';
+import { customNamePattern } from '../../customization/custom-names.ts';
 import { defineKind } from '../define-step.ts';
 import { mappableFieldsOf, matchableFieldsOf, receivedPathPattern } from '../received-values.ts';
 

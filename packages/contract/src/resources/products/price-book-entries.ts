@@ -9,9 +9,10 @@ import {
   released,
   text,
   withTexts,
-} from '../../fields.ts';
+} from '../../fields/fields.ts';
+import { sourceFields } from '../../fields/source-fields.ts';
 
-/** The price of a product in a price book, from a quantity on. It goes with the price book and with the product. */
+/** The price of a product in a price book, from a minimum quantity on. Deleted with the price book or the product. */
 export const priceBookEntries = defineResource({
   name: 'price-book-entry',
   path: '/price-book-entries',
@@ -26,6 +27,7 @@ export const priceBookEntries = defineResource({
     /** For one unit, in the currency of the price book. */
     price: decimal({ min: 0, max: 10_000_000_000, digits: 4 }),
     note: optional(text(200)),
+    ...sourceFields,
     priceBook: embedded({ via: 'priceBookId', from: 'price-book', shape: { name: z.string() } }),
     product: embedded({ via: 'productId', from: 'product', shape: { name: z.string() } }),
   },

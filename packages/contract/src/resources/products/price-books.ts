@@ -10,7 +10,8 @@ import {
   reference,
   text,
   withTexts,
-} from '../../fields.ts';
+} from '../../fields/fields.ts';
+import { sourceFields } from '../../fields/source-fields.ts';
 
 /** Prices in a currency, for some customers or for some time. */
 export const priceBooks = defineResource({
@@ -26,6 +27,7 @@ export const priceBooks = defineResource({
     validUntil: withTexts(optional(date), { help: 'Leave it empty if the prices have no end.' }),
     description: optional(longText(500)),
     isActive,
+    ...sourceFields,
     /** The code of the currency. */
     currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
   },

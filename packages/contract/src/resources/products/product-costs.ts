@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineResource } from '../../define-resource.ts';
-import { embedded, money, optional, reference, released, text, withTexts } from '../../fields.ts';
+import { embedded, money, optional, reference, released, text, withTexts } from '../../fields/fields.ts';
 
 /**
- * What a product costs the organization itself. A record of its own, because only some may know it: lists, exports,
- * filters, search and the history of products cannot reveal what products do not have.
+ * The cost of a product for the organization. A separate record, because only some people may see it: this way lists,
+ * exports, filters, search and the history of products cannot reveal it.
  */
 export const productCosts = defineResource({
   name: 'product-cost',

@@ -11,12 +11,13 @@ import {
   reference,
   text,
   withTexts,
-} from '../../fields.ts';
+} from '../../fields/fields.ts';
+import { sourceFields } from '../../fields/source-fields.ts';
 
 /** How often a product is charged. */
 export const billingPeriods = ['once', 'monthly', 'yearly'] as const;
 
-/** What an organization sells. What a product costs the organization is a record of its own: see product-costs.ts. */
+/** A product that the organization sells. Its cost is a separate record: see product-costs.ts. */
 export const products = defineResource({
   name: 'product',
   path: '/products',
@@ -27,7 +28,7 @@ export const products = defineResource({
     /** The article number: unique in the organization. */
     code: optional(text(60)),
     productCategoryId: withTexts(optional(reference('product-category')), { label: 'Category' }),
-    /** What a quantity counts: pieces, hours, licenses. */
+    /** The unit of quantities: pieces, hours, licenses. */
     unit: withTexts(optional(text(30)), { placeholder: 'Piece, hour, license' }),
     /** For one unit, in the base currency. Price books have other prices. */
     price: defaulted(money, 0),
@@ -40,6 +41,7 @@ export const products = defineResource({
     isActive: withTexts(isActive, {
       help: 'Inactive products stay on existing deals but can’t be added to others.',
     }),
+    ...sourceFields,
     productCategory: embedded({
       via: 'productCategoryId',
       from: 'product-category',

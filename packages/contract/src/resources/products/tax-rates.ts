@@ -1,5 +1,5 @@
 import { defineResource } from '../../define-resource.ts';
-import { boolean, decimal, defaulted, masterFields, withTexts } from '../../fields.ts';
+import { boolean, decimal, defaulted, masterFields, withTexts } from '../../fields/fields.ts';
 
 export const taxRates = defineResource({
   name: 'tax-rate',

@@ -1,5 +1,5 @@
 import { defineResource } from '../../define-resource.ts';
-import { defaulted, integer, masterFields, optional, richText, withTexts } from '../../fields.ts';
+import { defaulted, integer, masterFields, optional, richText, withTexts } from '../../fields/fields.ts';
 
 /** Texts and validity that quotes start with. */
 export const quoteTemplates = defineResource({

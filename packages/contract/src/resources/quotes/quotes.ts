@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineResource } from '../../define-resource.ts';
 import {
   anyMoney,
+  boolean,
   choice,
   computed,
   computedOrNone,
@@ -18,9 +19,14 @@ import {
   richText,
   text,
   withTexts,
-} from '../../fields.ts';
-import { person } from '../../place-fields.ts';
-import { defineSalesLines, salesDocumentFields } from '../../sales-document.ts';
+} from '../../fields/fields.ts';
+import { person } from '../../fields/place-fields.ts';
+import { sourceFields } from '../../fields/source-fields.ts';
+import {
+  defineSalesLines,
+  documentMoney,
+  salesDocumentFields,
+} from '../../sales-documents/sales-document.ts';
 
 export const quoteStatuses = [
   'draft',
@@ -33,7 +39,7 @@ export const quoteStatuses = [
 ] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** An offer to a customer. Once it was sent, only its status changes: see docs/adr/0085-quotes.md. */
+/** An offer to a customer. Once it is sent, only its status changes: see docs/adr/0085-quotes.md. */
 export const quotes = defineResource({
   name: 'quote',
   path: '/quotes',
@@ -41,21 +47,21 @@ export const quotes = defineResource({
   area: 'quotes',
   fields: {
     name: text(200),
-    /** Given when it is sent. Revisions have the number of the first one. */
+    /** Assigned when it is sent. Revisions have the number of the first quote. */
     number: computedOrNone(text(60)),
     revision: computed(integer({ min: 1 })),
-    /** Changed by operations of its own, such as `POST /quotes/{id}/issue`. */
+    /** Changed by separate operations, such as `POST /quotes/{id}/issue`. */
     status: computed(choice(quoteStatuses)),
-    /** The base currency, or that of the price book, unless another is named. */
+    /** The base currency, or that of the price book, by default. */
     currencyId: kept(reference('currency')),
     currency: lookedUp({ via: 'currencyId', from: 'currency', pick: 'code' }),
     ...salesDocumentFields,
-    /** At the rate of the last change of the total: what sums are made of. */
+    /** At the exchange rate of the last change of the total. Totals add up this value. */
     baseNetTotal: withTexts(computed(anyMoney), { label: 'Net total in base currency' }),
     dealId: optional(released(reference('deal'))),
     companyId: optional(released(reference('company'))),
     contactId: optional(released(reference('contact'))),
-    /** Fills in the introduction, the terms and the validity. */
+    /** Provides the introduction, the terms and the validity. */
     quoteTemplateId: withTexts(optional(reference('quote-template')), { label: 'Template' }),
     /** The last day on which it can be accepted. */
     validUntil: optional(date),
@@ -79,6 +85,15 @@ export const quotes = defineResource({
     acceptedByName: withTexts(computedOrNone(text(200)), { label: 'Accepted by' }),
     /** Why it was declined or voided. */
     closingReason: withTexts(computedOrNone(text(500)), { label: 'Reason' }),
+    /**
+     * Whether another product sent it and it was imported: it never changes, and its number is that of the other
+     * product.
+     */
+    isHistory: withTexts(computed(boolean()), { label: 'Imported' }),
+    /** Its totals in the product that it was imported from. */
+    sourceNetTotal: withTexts(computedOrNone(documentMoney), { label: 'Net total in the other system' }),
+    sourceGrossTotal: withTexts(computedOrNone(documentMoney), { label: 'Total in the other system' }),
+    ...sourceFields,
     lastActivityAtUtc: computedOrNone(dateTime),
     deal: embedded({ via: 'dealId', from: 'deal', shape: { name: z.string() } }),
     company: embedded({ via: 'companyId', from: 'company', shape: { name: z.string() } }),
