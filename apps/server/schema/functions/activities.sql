@@ -57,12 +57,12 @@ begin
   return null;
 end $$;
 
--- When something was last done or planned about a record, for import, bulk changes and undo alike. Entities that show it
--- have a function for it: see crm.tenant_about_target().
+-- Updates the time of the last activity of a record, for all write paths including import, bulk changes and undo.
+-- Entities that show it have a function for it: see crm.tenant_about_target().
 create or replace function crm.keep_last_activity() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
-  -- By entity the ids of its records, each with the time of the last activity that came.
+  -- The ids of the records by entity, each with the time of the latest new activity.
   touched jsonb;
   target record;
   keep_function text;

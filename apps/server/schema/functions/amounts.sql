@@ -12,50 +12,43 @@ end $$;
 -- amounts that are there as they are, and so do restored archives and deleted records that come back by an undo (their
 -- version is above 1).
 create or replace function crm.tenant_amount(table_name text, column_name text, currency_column text default null)
-returns void language plpgsql as $$
+returns void language plpgsql as $do$
 declare
   has_decimals text := format('new.%I <> trunc(new.%I) and not crm.is_restoring()', column_name, column_name);
   is_changed text := format('new.%1$I is distinct from old.%1$I', column_name);
-  check_call text := format('crm.check_amount(%L, %L)', column_name, coalesce(currency_column, ''));
+  function_name text := format('check_%s_of_%s', column_name, table_name);
 begin
   if currency_column is not null then
     is_changed := format('(%s or new.%2$I is distinct from old.%2$I)', is_changed, currency_column);
   end if;
+  -- Refuses an amount with more decimal places than its currency has. A record without a currency is about to be given
+  -- the base currency; a currency that does not exist is left to the foreign key. A function for each column, so that the
+  -- plan of its statement is cached.
   execute format(
-    'create trigger %I before insert on crm.%I for each row when (new.version = 1 and %s) execute function %s',
-    'check_new_' || column_name, table_name, has_decimals, check_call);
+    $f$create or replace function crm.%1$I() returns trigger language plpgsql as $$
+    declare
+      places integer;
+      code text;
+    begin
+      select currency.decimal_places, currency.code into places, code from crm.currency
+      where currency.tenant_id = new.tenant_id and %3$s limit 1;
+      if scale(trim_scale(new.%2$I)) > places then
+        raise exception using errcode = 'PW400', column = %2$L,
+          detail = jsonb_build_object('label', crm.label_of(%2$L), 'places', places, 'currency', code)::text,
+          message = '{label} can have at most {places, plural, one {# decimal place} other {# decimal places}} in {currency}';
+      end if;
+      return new;
+    end $$ $f$, function_name, column_name,
+    case when currency_column is null then 'is_base_currency'
+      else format('case when new.%1$I is null then is_base_currency else currency.id = new.%1$I end', currency_column) end);
+  execute format('revoke execute on function crm.%I from public', function_name);
   execute format(
-    'create trigger %I before update on crm.%I for each row when (%s and %s) execute function %s',
-    'check_' || column_name, table_name, is_changed, has_decimals, check_call);
-end $$;
-
--- Refuses an amount with more decimal places than its currency has. A record without a currency is about to be given
--- the base currency; a currency that does not exist is left to the foreign key.
-create or replace function crm.check_amount() returns trigger language plpgsql as $$
-declare
-  amount numeric;
-  currency_id uuid;
-  places integer;
-  code text;
-begin
-  execute format('select ($1).%I', tg_argv[0]) into amount using new;
-  if tg_argv[1] <> '' then
-    execute format('select ($1).%I', tg_argv[1]) into currency_id using new;
-  end if;
-  if currency_id is null then
-    select currency.decimal_places, currency.code into places, code from crm.currency
-    where tenant_id = new.tenant_id and is_base_currency limit 1;
-  else
-    select currency.decimal_places, currency.code into places, code from crm.currency
-    where currency.tenant_id = new.tenant_id and currency.id = currency_id;
-  end if;
-  if scale(trim_scale(amount)) > places then
-    raise exception using errcode = 'PW400', column = tg_argv[0], 
-      detail = jsonb_build_object('label', crm.label_of(tg_argv[0]), 'places', places, 'currency', code)::text,
-      message = '{label} can have at most {places, plural, one {# decimal place} other {# decimal places}} in {currency}';
-  end if;
-  return new;
-end $$;
+    'create or replace trigger %I before insert on crm.%I for each row when (new.version = 1 and %s)
+     execute function crm.%I()', 'check_new_' || column_name, table_name, has_decimals, function_name);
+  execute format(
+    'create or replace trigger %I before update on crm.%I for each row when (%s and %s) execute function crm.%I()',
+    'check_' || column_name, table_name, is_changed, has_decimals, function_name);
+end $do$;
 
 -- How a column is called in messages: `estimated_value` is “Estimated value”.
 create or replace function crm.label_of(column_name text) returns text language sql immutable parallel safe as $$
@@ -77,4 +70,4 @@ begin
   execute format('alter table crm.%I %s', table_name, additions);
 end $$;
 
-revoke execute on function crm.tenant_amount, crm.check_amount, crm.comparable_numbers from public;
+revoke execute on function crm.tenant_amount, crm.comparable_numbers from public;

@@ -1,6 +1,6 @@
--- Phone numbers are kept as they were typed and in the international form E.164, which the server computes: it depends
--- on the numbering plans of all countries. In `phone_e164`, null means that the number was not read yet, and an empty
--- text that it is not a possible number.
+-- Phone numbers are stored as typed and in the international form E.164. The server computes the latter, because it
+-- depends on the numbering plans of all countries. In `phone_e164`, null means that the number was not parsed yet,
+-- and an empty text that it is not a possible number.
 
 -- Whether an international form can be that of a number as it was typed: with the code of its country, or without.
 create or replace function crm.is_likely_e164(phone text, e164 text) returns boolean language sql immutable parallel safe as $$
@@ -22,7 +22,7 @@ language sql immutable parallel safe as $$
   end
 $$;
 
--- What a number is found by: its digits as typed, and with the code of the country.
+-- The digits by which a number is found: as typed, and with the country code.
 create or replace function crm.searched_digits(phone text, e164 text) returns text
 language plpgsql immutable parallel safe as $$
 declare

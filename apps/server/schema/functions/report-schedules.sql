@@ -15,3 +15,16 @@ create or replace function crm.next_report_time(
     end) as candidates
   where candidate > after
 $$;
+
+-- When the time zone of the organization changes, schedules follow it at once. Reports that are already due are sent
+-- first.
+create or replace function crm.reschedule_reports() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+begin
+  update crm.report_schedule
+  set next_at_utc = crm.next_report_time(new.time_zone, frequency, weekday, month_day, local_time, now())
+  where tenant_id = new.tenant_id and next_at_utc > now();
+  return null;
+end $$;
+
+revoke execute on function crm.reschedule_reports from public;

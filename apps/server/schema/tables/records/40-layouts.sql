@@ -1,0 +1,18 @@
+-- The order of fields on forms and record pages. See docs/adr/0123-layouts.md.
+
+create table crm.layout (
+  -- The name of the resource whose forms it arranges, such as `lead`.
+  entity text collate "C" not null,
+  -- Null: for every role without a layout of its own.
+  user_role_id uuid,
+  -- Sections with the names of their fields, and the fields that are hidden: `Arrangement` of the contract.
+  arrangement jsonb not null check (jsonb_typeof(arrangement) = 'object')
+);
+select crm.tenant_table('layout', searchable => '{entity}');
+select crm.tenant_reference('layout', 'user_role_id', 'user_role');
+create unique index layout_entity_unique on crm.layout (tenant_id, entity, user_role_id) nulls not distinct;
+create trigger stays_with_entity before update on crm.layout for each row
+  when (new.entity <> old.entity or new.user_role_id is distinct from old.user_role_id)
+  execute function crm.refuse('entity', 'A layout cannot be moved to other records or another role');
+create trigger needs_its_object before insert on crm.layout
+  for each row when (new.entity like 'object-%' and not crm.is_restoring()) execute function crm.require_object();
