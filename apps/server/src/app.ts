@@ -4,8 +4,9 @@ import type { Config } from './config.ts';
 import { demo, demoSubdomain } from './demo.ts';
 import type { PasswordCost } from './identity/accounts/passwords.ts';
 import { resourceDocument } from './identity/applications/metadata-documents.ts';
-import { createIdentity, type Identity } from './identity/create-identity.ts';
+import { createIdentity } from './identity/create-identity.ts';
 import { identityFeature } from './identity/identity.feature.ts';
+import type { Identity } from './identity/identity.ts';
 import { isReserved } from './identity/organizations/subdomains.ts';
 import { subscriptionPlans } from './identity/organizations/subscription-plans.ts';
 import { loadSecret } from './identity/tokens/installation-secrets.ts';
@@ -14,13 +15,13 @@ import { scoreAfterCommit } from './modules/leads/refresh-scores.ts';
 import { createArchiveFolder } from './platform/archive/archive-folder.ts';
 import { createArchiveSigner } from './platform/archive/trust/archive-signature.ts';
 import type { Database } from './platform/database/open-database.ts';
-import { createTenantSearch } from './platform/database/tenant-search.ts';
+import { createTenantSearch } from './platform/database/tenant/tenant-search.ts';
 import type { Contributions } from './platform/define-feature.ts';
 import { createEncryption } from './platform/encryption.ts';
-import { createServer, type LogStream } from './platform/http/create-server.ts';
-import { mountRoutes } from './platform/http/mount-routes.ts';
-import { describeApi } from './platform/http/openapi.ts';
-import { serveWeb } from './platform/http/serve-web.ts';
+import { describeApi } from './platform/http/openapi/openapi.ts';
+import { mountRoutes } from './platform/http/routes/mount-routes.ts';
+import { createServer, type LogStream } from './platform/http/server/create-server.ts';
+import { serveWeb } from './platform/http/web/serve-web.ts';
 import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
 import { createOutbox, type Outbox } from './platform/mail/outbox.ts';
@@ -29,17 +30,20 @@ import { type Metrics, noMetrics } from './platform/metrics/metrics.ts';
 import { createOutboundClient, type OutboundClient } from './platform/outbound/outbound-client.ts';
 import { platformFeatures } from './platform/platform-features.ts';
 import type { PublicPages } from './platform/public-pages/define-public-pages.ts';
+import { createKeptPages } from './platform/public-pages/kept-pages.ts';
 import { passOnPublicHosts } from './platform/public-pages/pass-on-public-hosts.ts';
 import { createPublicAnswers } from './platform/public-pages/public-answers.ts';
 import { createPublicHosts, type PublicHosts } from './platform/public-pages/public-hosts.ts';
 import { createPublicLinks } from './platform/public-pages/public-links.ts';
 import { createPublicServer } from './platform/public-pages/public-server.ts';
 import { rememberOrganizations } from './platform/public-pages/remembered-organizations.ts';
+import { watchKeptPages } from './platform/public-pages/watch-kept-pages.ts';
 import { createReportResults } from './platform/reports/results/report-results.ts';
 import { watchChanges } from './platform/reports/results/watch-changes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
+import { noTracer, type Tracer } from './platform/tracing/tracer.ts';
 import { createWorkSignals } from './platform/work-signals.ts';
 
 export interface App {
@@ -58,13 +62,17 @@ interface Parts {
   modules: readonly Module[];
   logTo?: LogStream | undefined;
   metrics?: Metrics | undefined;
+  tracer?: Tracer | undefined;
   passwordCost?: PasswordCost | undefined;
 }
 
+/** Memory of each process for customers' pages: about a thousand quotes of 20 lines. */
+const keptPagesBytes = 32 * 1024 * 1024;
+
 /** Assembles the product: one server for the web application, the API and identity. */
 export async function buildApp(parts: Parts): Promise<App> {
-  const { config, database, modules, logTo, metrics = noMetrics, passwordCost } = parts;
-  const server = await createServer({ ...config, logTo, metrics });
+  const { config, database, modules, logTo, metrics = noMetrics, tracer, passwordCost } = parts;
+  const server = await createServer({ ...config, logTo, metrics, tracer });
   database.onSlowStatement(slow => {
     server.log.warn(slow, 'slow statement');
     metrics.count('slowStatements', {});
@@ -75,7 +83,7 @@ export async function buildApp(parts: Parts): Promise<App> {
     ),
   );
   const outbox = createOutbox({ delivers: Boolean(config.smtpUrl), limits: config.mailLimits });
-  const outbound = createOutboundClient({ allowed: config.outboundAllowed });
+  const outbound = createOutboundClient({ allowed: config.outboundAllowed, tracer });
   const identity = await createIdentity({
     pool: database.identityPool,
     events: database.events,
@@ -111,10 +119,14 @@ export async function buildApp(parts: Parts): Promise<App> {
     const health = routes.filter(({ operation }) => operation.tag === 'health');
     mountRoutes(server, health, access);
   } else {
-    const organizations = rememberOrganizations(identity.findOrganization);
+    const organizations = rememberOrganizations(host =>
+      'domain' in host ? identity.findByDomain(host.domain) : identity.findOrganization(host.subdomain),
+    );
     database.onCommit(({ changedEntities }) => changedEntities.has('organization') && organizations.forget());
+    const keptPages = createKeptPages({ maxBytes: keptPagesBytes });
     const publicServer = await createPublicServer({
       ...{ hosts, pages: publicPages, answers: services.publicAnswers, visitors: database.visitors },
+      ...{ keptPages, mayShowKept: await watchKeptPages(database, keptPages) },
       ...{ requestLimit: config.requestLimit, trustProxy: config.trustProxy, log: server.log },
       findOrganization: organizations.find,
     });
@@ -141,7 +153,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 async function createServices(
-  { config, database, modules, metrics = noMetrics }: Parts,
+  { config, database, modules, metrics = noMetrics, tracer = noTracer }: Parts,
   own: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'> & {
     outbound: OutboundClient;
     hosts: PublicHosts;
@@ -173,6 +185,8 @@ async function createServices(
     publicAnswers: createPublicAnswers({ ...database, pages: publicPages, log: server.log }),
     organizations: {
       isReserved,
+      canBeCustom: hosts.canBeCustom,
+      findByDomain: identity.findByDomain,
       planIds: subscriptionPlans.map(({ id }) => id),
       demoSubdomain,
       listIds: identity.listOrganizationIds,
@@ -188,6 +202,7 @@ async function createServices(
     outbound,
     encryption: createEncryption(await secret('tenant-secrets')),
     metrics,
+    tracer,
     log: server.log,
     closing: server.closing,
   };

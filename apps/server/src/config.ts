@@ -4,6 +4,41 @@ import { z } from 'zod';
 const onOff = z.enum(['on', 'off']);
 const perMinute = z.coerce.number().int().min(1);
 
+const list = z
+  .string()
+  .default('')
+  .transform(text =>
+    text
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(Boolean),
+  );
+
+/** `name=value`, separated by commas; values are encoded as in URLs. */
+const headers = list.transform((entries, context) =>
+  Object.fromEntries(
+    entries.map(entry => {
+      const [, name, encoded] = /^([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*)$/.exec(entry) ?? [];
+      const value = decode(encoded ?? '');
+      if (name === undefined || value === undefined) {
+        // Without the entry: it can be a secret.
+        context.addIssue('must be name=value, separated by commas, with values encoded as in URLs');
+      }
+      return [name ?? '', value ?? ''];
+    }),
+  ),
+);
+
+/** Undefined for what is not encoded, or could not be sent in a header. */
+function decode(text: string): string | undefined {
+  try {
+    const value = decodeURIComponent(text);
+    return /^[\t\x20-\x7e\x80-\xff]*$/.test(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 const issuer = z
   .url()
   .regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1)(:|\/|$))/, 'must begin with https://')
@@ -19,6 +54,10 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must begin with postgres://')
     .optional(),
+  DATABASE_POOLER_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^@]+$/, 'must begin with postgres:// and have no user name')
+    .optional(),
   APP_ORIGIN: z
     .url()
     .transform(url => url.replace(/\/$/, ''))
@@ -27,6 +66,8 @@ const environment = z.object({
     .string()
     .regex(/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/, 'must be a domain, such as pages.example.com')
     .optional(),
+  APP_HOSTS: list,
+  DNS_SERVERS: list,
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
@@ -63,17 +104,13 @@ const environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   SLOW_STATEMENT_MS: z.coerce.number().int().min(0).max(60_000).default(1000),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
-  OUTBOUND_ALLOW: z
-    .string()
-    .default('')
-    .transform(list =>
-      list
-        .split(',')
-        .map(entry => entry.trim())
-        .filter(Boolean),
-    ),
+  OUTBOUND_ALLOW: list,
   METRICS_PORT: z.coerce.number().int().min(0).max(65535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers,
+  OTEL_SERVICE_NAME: z.string().default('pipewright'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
 });
 
@@ -94,7 +131,7 @@ export interface SsoSettings {
 /** Reads and validates the whole configuration. No other file reads the environment. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
   // An empty variable (`SMTP_URL= npm start`) counts as not set.
-  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim() !== ''));
   const parsed = environment.safeParse(variables);
   if (!parsed.success) {
     const mistakes = parsed.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`);
@@ -103,6 +140,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const value = parsed.data;
   if (value.PROCESS !== 'all' && !value.DATABASE_URL) {
     throw new Error('The configuration is not right:\n  PROCESS: web and worker need DATABASE_URL');
+  }
+  if (value.DATABASE_POOLER_URL && !value.DATABASE_URL) {
+    throw new Error(
+      'The configuration is not right:\n  DATABASE_POOLER_URL: needs DATABASE_URL, for what cannot go through a pooler',
+    );
   }
   const sso = readSso(value);
   const appOrigin = value.APP_ORIGIN ?? `http://localhost:${value.PORT}`;
@@ -113,10 +155,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(value.DATA_DIR),
     backupDir: resolve(value.BACKUP_DIR ?? join(value.DATA_DIR, 'archives')),
     databaseUrl: value.DATABASE_URL,
+    databasePoolerUrl: value.DATABASE_POOLER_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     slowStatementMs: value.SLOW_STATEMENT_MS,
     appOrigin,
     publicSuffix: value.PUBLIC_SUFFIX ?? publicSuffixOf(appOrigin, value.PORT),
+    // Without APP_ORIGIN nobody knows which names are the application's.
+    otherAppHosts: value.APP_ORIGIN ? value.APP_HOSTS : undefined,
+    dnsServers: value.DNS_SERVERS,
     smtpUrl: value.SMTP_URL,
     mailFrom: value.MAIL_FROM,
     smtpConnections: value.SMTP_CONNECTIONS,
@@ -134,6 +180,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     drainSeconds: value.DRAIN_SECONDS,
     metrics:
       value.METRICS_PORT === undefined ? undefined : { port: value.METRICS_PORT, host: value.METRICS_HOST },
+    tracing: readTracing(value),
     logLevel: value.LOG_LEVEL,
   };
 }
@@ -145,6 +192,18 @@ function publicSuffixOf(appOrigin: string, port: number): string {
 }
 
 type Environment = z.output<typeof environment>;
+
+function readTracing(value: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = value;
+  return endpoint
+    ? {
+        endpoint,
+        headers: value.OTEL_EXPORTER_OTLP_HEADERS,
+        serviceName: value.OTEL_SERVICE_NAME,
+        sampleRatio: value.OTEL_TRACES_SAMPLER_ARG,
+      }
+    : undefined;
+}
 
 function readSso(value: Environment) {
   const tenant = value.MICROSOFT_TENANT;

@@ -1,6 +1,6 @@
-import type { Identity } from './identity/create-identity.ts';
+import type { Identity } from './identity/identity.ts';
 import { loadSample, readLoaded } from './modules/sample-data/load-sample.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from './platform/database/tenant/tenant-db.ts';
 import { type Principal, systemPrincipal } from './platform/principal.ts';
 import { permissionsOf, readRights } from './platform/read-rights.ts';
 import type { Module } from './platform/resources/define-module.ts';

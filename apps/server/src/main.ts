@@ -3,10 +3,11 @@ import { collectGarbage } from './collect-garbage.ts';
 import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
-import type { Connection } from './platform/database/connection.ts';
+import type { Connection } from './platform/database/connections/connection.ts';
+import { parsePoolerUrl } from './platform/database/connections/pooler.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { migrate, withStartupLock } from './platform/database/schema/migrate.ts';
-import { openLogDestination } from './platform/http/log-destination.ts';
+import { openLogDestination } from './platform/http/server/log-destination.ts';
 import { seedMissing } from './seed-missing.ts';
 import { startBackground } from './start-background.ts';
 import { startDatabase } from './start-database.ts';
@@ -40,7 +41,8 @@ async function start(): Promise<void> {
         await metrics?.close();
         await background.stop();
         await database.close();
-        await postgres.stop();
+        // A collector that does not answer must not delay the database.
+        await Promise.all([app.services.tracer.close(), postgres.stop()]);
       },
     });
     const address = await server.listen({ port: config.port, host: config.host });
@@ -64,13 +66,16 @@ async function start(): Promise<void> {
 /** Migrates, assembles the app and creates what must exist exactly once. Runs under the start-up lock. */
 async function prepare(config: Config, owner: Connection) {
   const migrated = await migrate(owner);
+  const tracer = config.tracing && (await startTracing(config.tracing));
   const database = openDatabase(owner, {
     connections: config.databaseConnections,
     slowStatementMs: config.slowStatementMs,
+    pooler: config.databasePoolerUrl ? parsePoolerUrl(config.databasePoolerUrl) : undefined,
+    tracer,
   });
   const metrics =
     config.metrics && (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics();
-  const app = await buildApp({ config, database, modules, logTo: openLogDestination(), metrics });
+  const app = await buildApp({ config, database, modules, logTo: openLogDestination(), metrics, tracer });
   const { identity } = app;
   if (migrated.length > 0) {
     await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
@@ -80,6 +85,16 @@ async function prepare(config: Config, owner: Connection) {
   const metricsServer =
     config.metrics && metrics && (await startMetrics({ app, database, metrics, listen: config.metrics }));
   return { app, database, background, metrics: metricsServer, demoId };
+}
+
+/** Imported only here, so that it costs nothing where it is not configured. */
+async function startTracing(settings: NonNullable<Config['tracing']>) {
+  const { createOtlpTracer } = await import('./platform/tracing/otlp-tracer.ts');
+  return createOtlpTracer({
+    ...settings,
+    onProblem: ({ message, dropped }) =>
+      console.error(`Traces could not be exported (${dropped} spans dropped): ${message}`),
+  });
 }
 
 function announce(address: string, { process: role, demo: hasDemo }: Config): void {

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
-import type { Connection } from './platform/database/connection.ts';
+import type { Connection } from './platform/database/connections/connection.ts';
+import { poolerUsers } from './platform/database/connections/pooler.ts';
 import { connectToRunning } from './platform/embedded-postgres/connect-to-running.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
@@ -27,6 +28,7 @@ try {
  * `npm run backup [file]` and `npm run restore <file>`: writes the whole installation to a file, and restores
  * it from one.
  * `npm run restore:drill <file>`: proves that a backup can be restored, in a database that is deleted afterwards.
+ * `npm run pooler:users`: the users and passwords for PgBouncer.
  * `npm run organizations [--json]` and `npm run status [--json]`: every organization, and the installation.
  * `npm run events:parked` and `npm run events:retry [processor]`: lists undeliverable events, and delivers
  * them again.
@@ -46,6 +48,9 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
   if (command === 'drill' && argument) {
     return runDrill(resolve(argument));
   }
+  if (command === 'pooler-users') {
+    return withDatabase(async owner => poolerUsers(owner));
+  }
   if (command === 'organizations') {
     return describeOrganizations(await withDatabase(listOrganizations));
   }
@@ -60,7 +65,7 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     return `${count} events wait for delivery again. A running server delivers them within seconds.`;
   }
   throw new Error(
-    'Commands: backup [file], restore <file>, drill <file>, organizations, status, parked-events, retry-events [processor]',
+    'Commands: backup [file], restore <file>, drill <file>, pooler-users, organizations, status, parked-events, retry-events [processor]',
   );
 }
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { signUp } from './identity/testing.ts';
-import { type Connection, connect, type Sql } from './platform/database/connection.ts';
+import { type Connection, connect, type Sql } from './platform/database/connections/connection.ts';
 import { newId } from './platform/ids.ts';
-import { startMailServer } from './testing/mail-server.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
-import { startWebhookReceiver } from './testing/webhook-receiver.ts';
+import { type ServerProcess, startServerProcess } from './testing/processes/server-process.ts';
+import { startMailServer } from './testing/services/mail-server.ts';
+import { startWebhookReceiver } from './testing/services/webhook-receiver.ts';
 
 const waitLonger = { timeout: 60_000, interval: 200 };
 let admin: Sql;
@@ -75,7 +75,7 @@ it('serves requests in one process and does the work that they cause in another'
   expect((await call('GET', `${worker}/api/health/ready`)).status).toBe(200);
   expect((await call('GET', `${worker}/api/leads`, { token })).status).toBe(404);
   expect((await call('GET', `${worker}/login`)).status).toBe(404);
-  // What was queued before it started, and what is queued from now on.
+  // Jobs that were queued before it started, and jobs that are queued from now on.
   await expect.poll(() => mailServer.received.length, waitLonger).toBeGreaterThan(0);
   const second = await makeLead('After');
   const received = () => receiver.received.map(({ body }) => JSON.parse(body).data.id);

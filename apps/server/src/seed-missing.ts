@@ -1,5 +1,5 @@
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
-import { newChangeSet, type TenantDb } from './platform/database/tenant-db.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
+import { newChangeSet, type TenantDb } from './platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from './platform/principal.ts';
 import type { Module } from './platform/resources/define-module.ts';
 

@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Connection, connect, type Sql } from './platform/database/connection.ts';
+import { type Connection, connect, type Sql } from './platform/database/connections/connection.ts';
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/start-embedded-postgres.ts';
-import { startClients } from './testing/keep-alive-clients.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { startClients, statusOf } from './testing/processes/keep-alive-clients.ts';
+import { type ServerProcess, startServerProcess } from './testing/processes/server-process.ts';
 
 let dataDir: string;
 let postgres: EmbeddedPostgres;
@@ -39,6 +39,15 @@ it.each([1, 2, 3])('starts five servers at once on an empty database: %s', async
   const started = await Promise.allSettled(Array.from({ length: 5 }, () => startServerProcess(owner, env)));
   await endAll(started.flatMap(each => (each.status === 'fulfilled' ? [each.value] : [])));
   expect(started.flatMap(each => (each.status === 'rejected' ? [String(each.reason)] : []))).toEqual([]);
+});
+
+it('is ready on both of two servers that start at once on an empty database', async () => {
+  const owner = await emptyDatabase('two');
+  const servers = await Promise.all([startServerProcess(owner), startServerProcess(owner)]);
+  for (const { address } of servers) {
+    await expect.poll(() => statusOf(`${address}/api/health/ready`), { timeout: 30_000 }).toBe(200);
+  }
+  await endAll(servers);
 });
 
 it('resets no connection during six rolling restarts', async () => {

@@ -1,5 +1,5 @@
 import type { App } from './app.ts';
-import type { Connection } from './platform/database/connection.ts';
+import type { Connection } from './platform/database/connections/connection.ts';
 import { writeListeners } from './platform/event-feed/write-listeners.ts';
 import { startJobs } from './platform/jobs.ts';
 
@@ -19,6 +19,7 @@ export async function startBackground(
     runsJobs: doesWork,
     log: services.log,
     metrics: services.metrics,
+    tracer: services.tracer,
   });
   for (const part of parts) {
     part.connect?.(jobs);

@@ -1,5 +1,5 @@
 import type { Config } from './config.ts';
-import { type Connection, parseDatabaseUrl } from './platform/database/connection.ts';
+import { type Connection, parseDatabaseUrl } from './platform/database/connections/connection.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { readOrCreateSecret } from './platform/secrets.ts';
 

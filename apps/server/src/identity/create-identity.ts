@@ -1,29 +1,17 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { FastifyBaseLogger, FastifyPluginAsync } from 'fastify';
-import type { Config } from '../config.ts';
-import type { UndoGuard } from '../platform/change-log/undo-guard.ts';
-import type { Database } from '../platform/database/open-database.ts';
-import type { Pool } from '../platform/database/pool.ts';
-import type { TenantTx } from '../platform/database/tenant-db.ts';
 import { createEncryption } from '../platform/encryption.ts';
-import type { Events } from '../platform/events.ts';
-import type { Route } from '../platform/http/define-route.ts';
-import type { Outbox } from '../platform/mail/outbox.ts';
-import type { OutboundClient } from '../platform/outbound/outbound-client.ts';
-import type { Module } from '../platform/resources/define-module.ts';
-import type { CalendarFeeds, IncomingWebhooks } from '../platform/services.ts';
 import { accountRoutes } from './accounts/account-routes.ts';
-import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { createAccounts } from './accounts/accounts.ts';
 import { createCredentials } from './accounts/credentials.ts';
 import { deleteExpiredRows } from './accounts/delete-expired-rows.ts';
 import { createEmailVerification } from './accounts/email-verification.ts';
 import { createChangeProfile } from './accounts/own-profile.ts';
 import { createPasswordReset } from './accounts/password-reset.ts';
-import { createPasswords, type PasswordCost } from './accounts/passwords.ts';
+import { createPasswords } from './accounts/passwords.ts';
 import { describeOptions } from './accounts/sign-in-options.ts';
 import { createThirdPartyAccess } from './applications/create-third-party-access.ts';
+import type { Identity, IdentityDependencies } from './identity.ts';
 import { createInvitationAcceptance } from './members/accept-invitation.ts';
-import { type AddMember, createAddMember } from './members/add-member.ts';
+import { createAddMember } from './members/add-member.ts';
 import { createInvitations } from './members/invitations.ts';
 import { memberRoutes } from './members/member-routes.ts';
 import { memberUndoGuards } from './members/member-undo.ts';
@@ -31,8 +19,8 @@ import { createMembers } from './members/members.ts';
 import { createCalendarFeeds } from './organizations/calendar-feeds.ts';
 import { dissolveAbandoned, dissolveDue } from './organizations/closing-organizations.ts';
 import { createIncomingWebhooks } from './organizations/incoming-webhooks.ts';
-import { findOrganization, listOrganizationIds } from './organizations/subdomains.ts';
-import { type Announce, createTenantWrite } from './organizations/tenant-writes.ts';
+import { findByDomain, findOrganization, listOrganizationIds } from './organizations/subdomains.ts';
+import { createTenantWrite } from './organizations/tenant-writes.ts';
 import { createApiKeys } from './security/api-keys.ts';
 import { createChangeAccount } from './security/change-account.ts';
 import { createDemoAccounts } from './security/demo-accounts.ts';
@@ -48,88 +36,26 @@ import { createWithSecondFactor } from './security/second-factor/sign-up-with-se
 import { createRecordWrongPassword } from './security/security-log.ts';
 import { securityRoutes } from './security/security-routes.ts';
 import { securityRuleRoutes, securityRulesUndoGuard } from './security/security-rules.ts';
-import { createOrganizationCreator, type NewOrganization } from './sign-up/create-organization.ts';
-import { createOnboarding, type Onboarding } from './sign-up/onboarding.ts';
+import { createOrganizationCreator } from './sign-up/create-organization.ts';
+import { createOnboarding } from './sign-up/onboarding.ts';
 import { createWelcomeMails } from './sign-up/welcome-mails.ts';
 import { ssoRoutes } from './sso/sso-routes.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
-import { type Authenticate, createAuthenticate } from './tokens/authenticate.ts';
+import { createAuthenticate } from './tokens/authenticate.ts';
 import { createOneTimeLinks } from './tokens/create-one-time-link.ts';
 import { createGrants } from './tokens/grants.ts';
 import { loadSecret } from './tokens/installation-secrets.ts';
 import { oauthRoutes } from './tokens/oauth-routes.ts';
 import { invalidateOnPermissionChanges } from './tokens/permission-sources.ts';
-import { type CacheScope, createPrincipalCache } from './tokens/principal-cache.ts';
+import { createPrincipalCache } from './tokens/principal-cache.ts';
 import { createRefreshTokens } from './tokens/refresh-tokens.ts';
 import { createSessions } from './tokens/sessions.ts';
 import { shareSigningKeys } from './tokens/share-signing-keys.ts';
 import { openSigningKeys } from './tokens/signing-keys.ts';
 import { createThrottle } from './tokens/throttle.ts';
 
-/** The identity server: accounts, sessions and permissions. */
-export interface Identity {
-  authenticate: Authenticate;
-  /** `/oauth/*` and `/.well-known/*`. The app must have `@fastify/formbody`. */
-  routes: FastifyPluginAsync;
-  registrationRoutes: FastifyPluginAsync;
-  /** `/oauth/sso/*`. */
-  ssoRoutes: FastifyPluginAsync;
-  onboarding: Onboarding;
-  /** `/api/auth/*`. */
-  accountRoutes: Route[];
-  /** `/api/security*` and `/api/applications*`. */
-  securityRoutes: Route[];
-  /** `/api/users/*`, `/api/invitations/*`, and accepting an invitation. */
-  memberRoutes: Route[];
-  /** Conditions for undoing changes to members and to the organization's security rules. */
-  undoGuards: readonly UndoGuard[];
-  /** For the product's own use (demo, tests): checks neither reserved names nor common passwords. */
-  createOrganization(wanted: NewOrganization): Promise<{ organizationId: string; userId: string }>;
-  findOrganization(subdomain: string): Promise<string | undefined>;
-  listOrganizationIds(): Promise<string[]>;
-  addMember: AddMember;
-  accounts: Accounts;
-  calendarFeeds: CalendarFeeds;
-  incomingWebhooks: IncomingWebhooks;
-  /** To be called after a commit that changed the permissions of a person or an organization. */
-  forget(whom: CacheScope): void;
-  /** From now on a new key signs; tokens signed with the old ones stay valid. */
-  rotateSigningKey(): Promise<void>;
-  /** Finishes what a crash has left undone; called by a job every minute. */
-  catchUp(): Promise<void>;
-  /** Deletes organizations whose deletion is due and calls `onGone` for each; for a daily job. */
-  dissolveDue(onGone: (tenantId: string) => Promise<void>): Promise<void>;
-  /** Deletes organizations that were abandoned before anybody confirmed an address; for a daily job. */
-  dissolveAbandoned(onGone: (tenantId: string) => Promise<void>): Promise<void>;
-  /** Deletes expired rows; for a daily job. */
-  deleteExpiredRows(): Promise<void>;
-}
-
-export async function createIdentity(deps: {
-  /** With the role `identity`. */
-  pool: Pool;
-  events: Events;
-  config: Pick<
-    Config,
-    'appOrigin' | 'publicSuffix' | 'loginLimit' | 'signUpLimits' | 'unconfirmedDays' | 'sso'
-  >;
-  outbox: Outbox;
-  /** Reads the documents that applications describe themselves by. */
-  outbound: OutboundClient;
-  /** An account with a public password, which visitors must not change. */
-  demo: { email: string; password: string } | null;
-  /** Fills a new organization's lists. */
-  seed: (tx: TenantTx, language: Language) => Promise<void>;
-  /** Every record type: people are listed with the number of records that they own. */
-  modules: readonly Module[];
-  /** Announces a change set that was committed here. */
-  announce: Announce;
-  /** Registers a callback for each commit to an organization in this process. */
-  onCommit: Database['onCommit'];
-  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Tests create thousands of accounts and save time here. */
-  passwordCost?: PasswordCost | undefined;
-}): Promise<Identity> {
+/** Creates the parts of the identity server and connects them. */
+export async function createIdentity(deps: IdentityDependencies): Promise<Identity> {
   const {
     pool,
     events,
@@ -186,6 +112,7 @@ export async function createIdentity(deps: {
     pool,
     credentials,
     passwords,
+    throttle,
     withSecondFactor,
     limits: config.signUpLimits,
     seed,
@@ -301,6 +228,7 @@ export async function createIdentity(deps: {
         finish: async (_db, { organizationId, userId }) => ({ organizationId, userId }),
       }),
     findOrganization: subdomain => findOrganization(pool, subdomain),
+    findByDomain: domain => findByDomain(pool, domain),
     listOrganizationIds: () => listOrganizationIds(pool),
     addMember: createAddMember({ pool, credentials, passwords }),
     accounts,

@@ -1,6 +1,6 @@
 import { defineFeature, type Feature } from '../platform/define-feature.ts';
 import type { PlatformServices } from '../platform/services.ts';
-import type { Identity } from './create-identity.ts';
+import type { Identity } from './identity.ts';
 import { onboardingRoutes } from './sign-up/onboarding-routes.ts';
 
 /**

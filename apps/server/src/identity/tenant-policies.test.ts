@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../platform/database/connection.ts';
-import { enterTenant, newChangeSet, runTransaction } from '../platform/database/tenant-db.ts';
+import { connect, type Sql } from '../platform/database/connections/connection.ts';
+import { enterTenant, newChangeSet } from '../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../platform/database/transaction.ts';
 import { systemPrincipal } from '../platform/principal.ts';
+import { defineObject } from '../testing/custom-objects.ts';
 import { make } from '../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
@@ -72,6 +74,7 @@ async function fill(user: User): Promise<void> {
     values (${tenantId}, gen_random_uuid(), '{}', 'daily', '08:00', ${userId}, 'infinity')`;
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
   await make(user, '/automations', { name: 'Nothing', draft });
+  await defineObject(user);
   await sql`
     insert into crm.automation_run (tenant_id, automation_id, version_id, entity, record_id, cause, started_because, chain_id,
       wake_at_utc)

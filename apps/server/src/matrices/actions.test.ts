@@ -1,9 +1,9 @@
 import { type Action, actionNeeds, actions, areas, permissions } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../modules/index.ts';
 import type { Module } from '../platform/resources/define-module.ts';
+import { createSample, sampleBody } from '../testing/contract/sample-body.ts';
+import { defineObjects, modules } from '../testing/enrolled-modules.ts';
 import { type Found, find, make } from '../testing/records.ts';
-import { createSample, sampleBody } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -13,6 +13,7 @@ let role: Found;
 beforeAll(async () => {
   app = await openTestApp();
   admin = await app.createTenant();
+  await defineObjects(admin);
   await make(admin, '/user-roles', { name: 'All but one', permissions: { 'masters.read': 'all' } });
   role = await find(admin, '/user-roles', 'name', 'All but one');
   person = await app.addUser(admin, 'All but one');
@@ -76,17 +77,20 @@ function requestsOf({ resource, imports }: Module, record: Found, body: object):
 }
 
 describe.each(modules.map(module => [module.resource.name, module] as const))('%s', (_name, module) => {
-  it.each(actions)('without the permission to %s is refused that, and stays as it is', async action => {
-    const record = (await createSample(admin, module.resource, modules)) as Found;
-    const body = await sampleBody(admin, module.resource, modules);
-    const before = await admin.call('GET', `/api${module.resource.path}?total=exact`);
-    await withhold(module.resource.permissions[action]);
-    for (const [method, path, sent] of requestsOf(module, record, body)[action]) {
-      const answer = await person.call(method, path, { body: sent });
-      expect(answer.status, `${method} ${path}`).toBe(403);
-    }
-    expect((await admin.call('GET', `/api${module.resource.path}/${record.id}`)).body).toEqual(record);
-    const after = await admin.call('GET', `/api${module.resource.path}?total=exact`);
-    expect(after.headers['x-total-count']).toBe(before.headers['x-total-count']);
-  });
+  it.each(actions)(
+    'without the permission to %s is rejected and leaves the record unchanged',
+    async action => {
+      const record = (await createSample(admin, module.resource, modules)) as Found;
+      const body = await sampleBody(admin, module.resource, modules);
+      const before = await admin.call('GET', `/api${module.resource.path}?total=exact`);
+      await withhold(module.resource.permissions[action]);
+      for (const [method, path, sent] of requestsOf(module, record, body)[action]) {
+        const answer = await person.call(method, path, { body: sent });
+        expect(answer.status, `${method} ${path}`).toBe(403);
+      }
+      expect((await admin.call('GET', `/api${module.resource.path}/${record.id}`)).body).toEqual(record);
+      const after = await admin.call('GET', `/api${module.resource.path}?total=exact`);
+      expect(after.headers['x-total-count']).toBe(before.headers['x-total-count']);
+    },
+  );
 });

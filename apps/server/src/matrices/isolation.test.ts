@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../modules/index.ts';
-import { createSample, sampleBody } from '../testing/sample-body.ts';
+import { createSample, sampleBody } from '../testing/contract/sample-body.ts';
+import { defineObjects, modules } from '../testing/enrolled-modules.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -11,6 +11,8 @@ beforeAll(async () => {
   app = await openTestApp();
   owner = await app.createTenant('Owner');
   stranger = await app.createTenant('Stranger');
+  await defineObjects(owner);
+  await defineObjects(stranger);
 });
 afterAll(() => app.close());
 
@@ -23,13 +25,13 @@ it('covers every order and every status that the API can change', async () => {
     Object.keys(paths)
       .filter(path => path.endsWith(end))
       .sort();
-  const asked = (name: 'reorder' | 'toggleStatus', among: typeof modules) =>
+  const requested = (name: 'reorder' | 'toggleStatus', among: typeof modules) =>
     among
       .flatMap(({ resource }) => [resource.operations[name].path, ...resource.operations[name].aliases])
       .map(path => `/api${path.replace(':id', '{id}')}`)
       .sort();
-  expect(described('/reorder')).toEqual(asked('reorder', reorderable));
-  expect(described('/toggle-status')).toEqual(asked('toggleStatus', switchable));
+  expect(described('/reorder')).toEqual(requested('reorder', reorderable));
+  expect(described('/toggle-status')).toEqual(requested('toggleStatus', switchable));
   expect(reorderable.length).toBeGreaterThan(5);
   expect(switchable.length).toBeGreaterThan(5);
 });

@@ -1,11 +1,11 @@
 import type { GroupsResult } from '@pipewright/contract/groups.ts';
 import { areas, permissions, type Reach } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../modules/index.ts';
 import type { Module } from '../platform/resources/define-module.ts';
-import { untranslatedTexts } from '../testing/assert-contract.ts';
+import { untranslatedTexts } from '../testing/contract/assert-contract.ts';
+import { sampleBody } from '../testing/contract/sample-body.ts';
+import { defineObjects, modules } from '../testing/enrolled-modules.ts';
 import { type Found, listAll, make } from '../testing/records.ts';
-import { sampleBody } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
 let app: TestApp;
@@ -18,6 +18,7 @@ beforeAll(async () => {
   untranslatedTexts.clear();
   app = await openTestApp();
   admin = await app.createTenant();
+  await defineObjects(admin);
   mate = await app.addUser(admin, 'Read only');
   for (const reach of ['own', 'team'] as const) {
     await make(admin, '/user-roles', { name: reach, permissions: everythingWith(reach) });
@@ -40,7 +41,7 @@ const cases = modules
   .filter(({ resource }) => resource.owner)
   .flatMap(module => (['own', 'team'] as const).map(reach => [module.resource.name, reach, module] as const));
 
-describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) => {
+describe.each(cases)('%ss with the reach %s', (_name, reach, module) => {
   const { resource } = module;
   const path = `/api${resource.path}`;
   const owner = resource.owner ?? '';
@@ -168,7 +169,7 @@ describe.each(cases)('of all %ss, who reaches %s ones', (_name, reach, module) =
       .map(([field]) => [other.resource.name, field, other] as const),
   );
   it.each(naming)(
-    'names none beyond it in a %s’s %s, and keeps what others have named',
+    'cannot refer to records beyond it in the %s’s %s, and keeps existing references',
     async (_kind, field, other) => {
       const { call } = people[reach];
       const at = `/api${other.resource.path}`;

@@ -4,15 +4,15 @@ import { operations } from '@pipewright/contract/registry/operations.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { modules } from '../modules/index.ts';
 import type { Module } from '../platform/resources/define-module.ts';
-import { untranslatedTexts } from '../testing/assert-contract.ts';
-import { usualRequests } from '../testing/odd-requests.ts';
+import { untranslatedTexts } from '../testing/contract/assert-contract.ts';
+import { usualRequests } from '../testing/contract/odd-requests.ts';
+import { createSample } from '../testing/contract/sample-body.ts';
+import { modules } from '../testing/enrolled-modules.ts';
 import { listAll } from '../testing/records.ts';
-import { createSample } from '../testing/sample-body.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';
 
-/** What isolation.test.ts does not cover: it tests what all resources have in common. */
+/** The endpoints that isolation.test.ts does not cover, which tests what all resources have in common. */
 const alike = [
   'list',
   'get',
@@ -28,7 +28,7 @@ const alike = [
 ];
 /** Streams, and slow operations without ids. */
 const unasked = ['/live', '/sample-data'];
-const asked: Operation[] = [
+const requested: Operation[] = [
   ...resources.flatMap(({ operations: all }) =>
     Object.entries(all).flatMap(([name, operation]) => (alike.includes(name) ? [] : [operation])),
   ),
@@ -98,11 +98,13 @@ function idFor(path: string, name: string): string {
   return ids.get(field) ?? ids.get(resource?.name ?? special ?? '') ?? owner.userId;
 }
 
-const besides = ['/organization', '/backup', '/security/api-keys', '/views?entity=lead', '/automations'];
+const otherPaths = ['/organization', '/backup', '/security/api-keys', '/views?entity=lead', '/automations'];
 
 async function everythingOf(user: User, hidden: readonly Module[]) {
   const lists = await Promise.all(hidden.map(({ resource }) => listAll(user, resource.path)));
-  const answers = await Promise.all(besides.map(async path => (await user.call('GET', `/api${path}`)).body));
+  const answers = await Promise.all(
+    otherPaths.map(async path => (await user.call('GET', `/api${path}`)).body),
+  );
   return [...lists, ...answers];
 }
 
@@ -122,27 +124,27 @@ it.each([
   ['of another organization', () => app.createTenant('Stranger'), modules],
   ['a colleague who reaches only their own', reachesTheirOwn, owned],
 ] as const)(
-  'who is %s learns of nothing and changes nothing, whatever they ask by its ids',
+  'a user who is %s learns and changes nothing by using its ids',
   async (_who, begin, hidden) => {
-    let asker = await begin();
+    let caller = await begin();
     const before = await everythingOf(owner, hidden);
     const kinds = hidden.map(({ resource }) => resource.name);
     const theirs = new Set(
       [...ids].flatMap(([kind, id]) => (hidden === modules || kinds.includes(kind) ? [id] : [])),
     );
     const naming = (text: string) => [...text.matchAll(uuids)].map(([id]) => id).filter(id => theirs.has(id));
-    for (const operation of asked) {
+    for (const operation of requested) {
       const requests = usualRequests(operation, name => idFor(operation.path, name));
       const property = fc.asyncProperty(requests, async ({ url, payload = '', headers }) => {
-        const answer = await asker.call(operation.method, url, { body: payload || undefined, headers });
+        const answer = await caller.call(operation.method, url, { body: payload || undefined, headers });
         const [path = ''] = url.split('?');
         if (naming(path).length > 0) {
           expect(answer.status).toBeGreaterThanOrEqual(400);
         }
-        const told = naming(JSON.stringify(answer.body));
-        expect(told.filter(id => !`${url} ${payload}`.includes(id))).toEqual([]);
+        const leaked = naming(JSON.stringify(answer.body));
+        expect(leaked.filter(id => !`${url} ${payload}`.includes(id))).toEqual([]);
         if (answer.status === 401) {
-          asker = await begin();
+          caller = await begin();
         }
       });
       await fc.assert(property, { numRuns: 1 });

@@ -7,11 +7,14 @@ import { commissionPlansModule } from './commission/commission-plans.module.ts';
 import { companiesModule } from './companies/companies.module.ts';
 import { contactsModule } from './contacts/contacts.module.ts';
 import { customFieldsModule } from './custom-fields/custom-fields.module.ts';
+import { customObjectsModule } from './custom-objects/custom-objects.module.ts';
+import { objectRecordModules } from './custom-objects/object-records.ts';
 import { dashboardFeature } from './dashboard/dashboard.feature.ts';
 import { dealContactsModule } from './deals/deal-contacts.ts';
 import { dealsModule } from './deals/deals.module.ts';
 import { filesModule } from './files/files.module.ts';
 import { forecastFeature } from './forecast/forecast.feature.ts';
+import { layoutsModule } from './layouts/layouts.module.ts';
 import { leadsModule } from './leads/leads.module.ts';
 import { leadScoreRulesModule } from './leads/scoring/lead-score-rules.module.ts';
 import { activityTypesModule } from './master-data/activity-types.ts';
@@ -23,6 +26,7 @@ import { dealStagesModule } from './master-data/deal-stages.ts';
 import { industriesModule } from './master-data/industries.ts';
 import { leadSourcesModule } from './master-data/lead-sources.ts';
 import { leadStatusesModule } from './master-data/lead-statuses.ts';
+import { marketingCostsModule } from './master-data/marketing-costs.ts';
 import { paymentTermsModule } from './master-data/payment-terms.ts';
 import { prioritiesModule } from './master-data/priorities.ts';
 import { productCategoriesModule } from './master-data/product-categories.ts';
@@ -55,6 +59,7 @@ export const modules: readonly Module[] = [
   industriesModule,
   companyTypesModule,
   leadSourcesModule,
+  marketingCostsModule,
   leadStatusesModule,
   productCategoriesModule,
   taxRatesModule,
@@ -81,10 +86,13 @@ export const modules: readonly Module[] = [
   dealContactsModule,
   quotesModule,
   ordersModule,
+  customObjectsModule,
+  ...objectRecordModules,
   activitiesModule,
   filesModule,
   mailTemplatesModule,
   customFieldsModule,
+  layoutsModule,
 ];
 
 /** Everything else that the product offers. */

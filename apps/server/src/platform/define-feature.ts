@@ -1,13 +1,13 @@
 import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Processor } from './event-feed/define-processor.ts';
-import type { Route } from './http/define-route.ts';
-import type { Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
+import type { Route } from './http/routes/define-route.ts';
+import type { IoJob, Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
 import type { LongJob, SinglePassJob } from './long-jobs/long-job.ts';
 import type { Gauge } from './metrics/metrics.ts';
 import type { PublicPages } from './public-pages/define-public-pages.ts';
 import type { PlatformServices, Services } from './services.ts';
 
-/** What a module or a feature adds to the server. `app.ts` collects the contributions of all of them. */
+/** The contributions of a module or feature to the server. `app.ts` collects them. */
 export interface Contributions<S extends Services = Services> {
   readonly routes?: (services: S) => readonly Route[] | Promise<readonly Route[]>;
   /** Work that users start and follow; see platform/long-jobs. */
@@ -30,13 +30,13 @@ export interface Feature<S extends Services = Services> extends Contributions<S>
 }
 
 export interface Background {
-  readonly jobs?: readonly (Job | SteppedJob)[];
+  readonly jobs?: readonly (Job | SteppedJob | IoJob)[];
   readonly schedules?: readonly Schedule[];
   /** Called once in every process, when jobs can be queued. */
   connect?(jobs: Jobs): void;
   /** Called once, after `connect`, in a process that does background work itself (`PROCESS` is not `web`). */
   start?(jobs: Jobs): void;
-  /** Whether its work goes on. If not, the process reports that it is not ready. */
+  /** Whether its work continues. If not, the process reports that it is not ready. */
   isHealthy?(): boolean;
   /** Called before the job workers stop. Resolves when no work is in progress. */
   stop?(): Promise<void>;

@@ -1,5 +1,5 @@
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '@pipewright/contract/errors.ts';
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import { message, msg, paramsOf, type Text, templateOf, writeText } from './language/message.ts';
 import { translateDeclared } from './language/translate.ts';
 
@@ -62,7 +62,8 @@ function mapValues<T>(fields: FieldTexts, write: (text: Text) => T): Record<stri
 export const invalid = (fields: FieldTexts) => new AppError('invalid', { fields });
 export const notFound = (message?: Text) => new AppError('notFound', message ? { message } : {});
 /** `noSuch('quote')`: with the name that the resource has in its declaration. */
-export const noSuch = (label: string) => notFound(msg`There is no such ${message(label)}.`);
+export const noSuch = (label: string) =>
+  notFound(msg`This ${message(label)} doesn’t exist, or you don’t have access to it.`);
 export const forbidden = () => new AppError('forbidden');
 export const unauthenticated = () => new AppError('unauthenticated');
 export const stale = () => new AppError('stale');

@@ -1,4 +1,10 @@
-import { type Granted, type Permission, rankOf } from '@pipewright/contract/permissions.ts';
+import {
+  permissions as everyPermission,
+  type Granted,
+  type Permission,
+  rankOf,
+} from '@pipewright/contract/permissions.ts';
+import { isUnused, objectOf } from './custom-objects/object-permissions.ts';
 import { AppError } from './errors.ts';
 import { msg } from './language/message.ts';
 import type { Principal } from './principal.ts';
@@ -23,8 +29,17 @@ export function assertNoEscalation(
 }
 
 /** The permissions whose reach is wider than the principal's own. */
-export function permissionsExceeding({ permissions }: Principal, held: Granted): Permission[] {
+export function permissionsExceeding(principal: Principal, held: Granted): Permission[] {
   return (Object.keys(held) as Permission[]).filter(
-    permission => rankOf(held[permission]) > rankOf(permissions.get(permission)),
+    permission =>
+      rankOf(held[permission]) > rankOf(principal.permissions.get(permission)) &&
+      !(isUnused(permission, principal.customObjects) && holdsEverything(principal)),
   );
+}
+
+/** Nobody holds the permissions of custom objects that are not in use. Whoever holds all others can grant them. */
+function holdsEverything({ permissions, customObjects }: Principal): boolean {
+  return everyPermission
+    .filter(permission => objectOf(permission) === undefined || !isUnused(permission, customObjects))
+    .every(permission => permissions.get(permission) === 'all');
 }

@@ -1,6 +1,6 @@
-import type { Connection } from './database/connection.ts';
-import { createListener } from './database/listener.ts';
-import { createPool } from './database/pool.ts';
+import type { Connection } from './database/connections/connection.ts';
+import { createListener } from './database/connections/listener.ts';
+import { createPool } from './database/connections/pool.ts';
 
 /** Messages between the server processes of one database, sent with PostgreSQL's NOTIFY. */
 export interface Events {

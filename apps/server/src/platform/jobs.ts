@@ -1,14 +1,16 @@
 import { type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import { asRole, type Connection } from './database/connection.ts';
-import { createPool, type Pool } from './database/pool.ts';
-import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant-db.ts';
+import { asRole, type Connection } from './database/connections/connection.ts';
+import { createPool, type Pool } from './database/connections/pool.ts';
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant/tenant-db.ts';
 import { notFound } from './errors.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
 import type { Text } from './language/message.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import { systemPrincipal } from './principal.ts';
+import { currentTraceparent } from './tracing/trace-context.ts';
+import { noTracer, type Tracer } from './tracing/tracer.ts';
 
 interface JobDefinition<Payload> {
   readonly name: string;
@@ -90,8 +92,9 @@ export async function startJobs(parts: {
   runsJobs?: boolean;
   log: JobLog;
   metrics?: Metrics;
+  tracer?: Tracer;
 }): Promise<Jobs> {
-  const { owner, tenants, runsJobs = true, log, metrics } = parts;
+  const { owner, tenants, runsJobs = true, log, metrics, tracer = noTracer } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
     size: 2,
     searchPath: 'jobs',
@@ -114,9 +117,10 @@ export async function startJobs(parts: {
     async enqueue(job, tenantId, payload, cause) {
       const singleton = job.key ? { singletonKey: job.key(payload) } : {};
       const turn = await nextTurn(boss.getDb(), job.name, tenantId);
+      const traceparent = currentTraceparent();
       await boss.send(
         job.name,
-        { tenantId, payload, ...(cause ? { cause } : {}) },
+        { tenantId, payload, ...(cause ? { cause } : {}), ...(traceparent ? { traceparent } : {}) },
         { ...singleton, ...turn },
       );
     },
@@ -183,6 +187,12 @@ export async function startJobs(parts: {
     await inTransaction(job, task, tx => job.run(tx, parsed));
   }
 
+  function traced(job: AnyJob, task: Task): Promise<void> {
+    const attributes = { 'pipewright.tenant_id': task.tenantId };
+    const span = { kind: 'consumer', parent: task.traceparent, attributes } as const;
+    return tracer.trace(`job ${job.name}`, span, () => perform(job, task));
+  }
+
   const report = createFailureReport(tenants, log, metrics);
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
@@ -200,7 +210,7 @@ export async function startJobs(parts: {
       options,
       async ([task]: JobWithMetadata<Task>[]) => {
         if (task) {
-          await report.attempt(job, task, () => perform(job, task.data));
+          await report.attempt(job, task, () => traced(job, task.data));
         }
       },
     );
@@ -217,6 +227,8 @@ interface Task {
   tenantId: string;
   payload: unknown;
   cause?: ChangeSet['cause'];
+  /** The trace of what enqueued it, where tracing is on. */
+  traceparent?: string;
 }
 
 /**

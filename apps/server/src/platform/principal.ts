@@ -1,6 +1,8 @@
 import { areas, type Permission, type Reach } from '@pipewright/contract/permissions.ts';
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { CustomFieldSet } from './custom-fields/custom-field-set.ts';
+import type { CustomObjectSet } from './custom-objects/custom-object-set.ts';
+import { isRetired, isUnused } from './custom-objects/object-permissions.ts';
 import { AppError } from './errors.ts';
 import type { OrganizationRules } from './record-rules/organization-rules.ts';
 
@@ -20,6 +22,8 @@ export interface Principal extends Partial<OrganizationRules> {
   readonly teamIds?: readonly string[];
   /** The custom fields that the user may see; absent in organizations without any, and for the system. */
   readonly customFields?: CustomFieldSet | undefined;
+  /** The custom objects that the organization uses; absent where there are none, and for the system. */
+  readonly customObjects?: CustomObjectSet | undefined;
   /** The session of the request; absent for API keys and for the system. */
   readonly sessionId?: string;
   /**
@@ -62,9 +66,11 @@ export function demand(principal: Principal, permission: Permission): Reach {
   return reach;
 }
 
-/** Throws 403 unless the principal may export every record. For files that contain all of them. */
+/** Throws 403 unless the principal may export every record. For files that contain all of them, of retired objects too. */
 export function demandExportOfEverything(principal: Principal): void {
-  if (areas.some(area => demand(principal, `${area}.export`) !== 'all')) {
+  const { customObjects } = principal;
+  const contained = areas.filter(area => !isUnused(area, customObjects) || isRetired(area, customObjects));
+  if (contained.some(area => demand(principal, `${area}.export`) !== 'all')) {
     throw new AppError('forbidden');
   }
 }

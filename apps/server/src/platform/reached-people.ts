@@ -1,7 +1,7 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { demand, type Principal, teamOf } from './principal.ts';
 
-/** The people whose records a permission reaches; undefined where it reaches everybody's. */
+/** The people whose records a permission covers; undefined if it covers all records. */
 export function reachedPeople(principal: Principal, permission: Permission): readonly string[] | undefined {
   const reach = demand(principal, permission);
   if (reach === 'all') {

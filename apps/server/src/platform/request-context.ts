@@ -1,7 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 
-/** What is known of a request where the request object is not available. Log lines contain it: ids only, never names. */
+/**
+ * Information about the current request where the request object is not available. Log lines contain it: only ids,
+ * never names.
+ */
 export interface RequestContext {
   readonly requestId: string;
   /** The language in which texts of the response are wanted. */

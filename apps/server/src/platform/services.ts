@@ -4,8 +4,8 @@ import type { FindPeople } from './archive/restore/restored-people.ts';
 import type { ArchiveSigner } from './archive/trust/archive-signature.ts';
 import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Database } from './database/open-database.ts';
-import type { TenantDb } from './database/tenant-db.ts';
-import type { TenantSearch } from './database/tenant-search.ts';
+import type { TenantDb } from './database/tenant/tenant-db.ts';
+import type { TenantSearch } from './database/tenant/tenant-search.ts';
 import type { Encryption } from './encryption.ts';
 import type { Processor } from './event-feed/define-processor.ts';
 import type { StartedJobs } from './failed-jobs/failed-job-routes.ts';
@@ -18,6 +18,7 @@ import type { PublicAnswers } from './public-pages/public-answers.ts';
 import type { PublicLinks } from './public-pages/public-links.ts';
 import type { ReportResults } from './reports/results/report-results.ts';
 import type { Module } from './resources/define-module.ts';
+import type { Tracer } from './tracing/tracer.ts';
 import type { WorkSignals } from './work-signals.ts';
 
 /** What the server offers to every module and feature; `app.ts` builds it once. */
@@ -51,6 +52,7 @@ export interface PlatformServices extends Services {
   readonly people: People;
   readonly incomingWebhooks: IncomingWebhooks;
   readonly metrics: Metrics;
+  readonly tracer: Tracer;
   /** For addresses that a tenant has entered. */
   readonly outbound: OutboundClient;
   /** For secrets of tenants that must be readable later. */
@@ -64,6 +66,10 @@ export interface PlatformServices extends Services {
 interface Organizations {
   readonly isReserved: (subdomain: string) => boolean;
   readonly planIds: readonly string[];
+  /** Whether public pages can be at this domain. */
+  readonly canBeCustom: (domain: string) => boolean;
+  /** The organization that has verified the domain. */
+  readonly findByDomain: (domain: string) => Promise<string | undefined>;
   /** The public demo organization, which visitors must not change for each other. */
   readonly demoSubdomain: string;
   readonly listIds: () => Promise<string[]>;

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import type { Archive } from '@pipewright/contract/operations/backup.ts';
+import type { Archive } from '@pipewright/contract/operations/administration/backup.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { pack as createTar } from 'tar-stream';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
 import { readTar } from '../platform/archive/read/read-tar.ts';
 import { createArchiveSigner, signatureName } from '../platform/archive/trust/archive-signature.ts';
-import { connect } from '../platform/database/connection.ts';
+import { connect } from '../platform/database/connections/connection.ts';
 import type { TestApp, User } from './test-app.ts';
 
 /** Archives as an administrator's browser uses them. */

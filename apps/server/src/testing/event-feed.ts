@@ -2,8 +2,8 @@ import type { Change, ChangeEvent, EventKind, Processor } from '../platform/even
 import { defineProcessor } from '../platform/event-feed/define-processor.ts';
 import { type EventFeed, startEventFeed } from '../platform/event-feed/event-feed.ts';
 import { writeListeners } from '../platform/event-feed/write-listeners.ts';
+import { testDatabase } from './databases/test-database.ts';
 import { openTestApp, type TestApp } from './test-app.ts';
-import { testDatabase } from './test-database.ts';
 
 /** The product on a separate database, so that its listeners do not affect other tests. */
 export async function openFeedApp(env?: Record<string, string>): Promise<TestApp> {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { type Connection, connect, parseDatabaseUrl } from '../platform/database/connection.ts';
+import { type Connection, connect, parseDatabaseUrl } from '../platform/database/connections/connection.ts';
 import { migrate } from '../platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/start-embedded-postgres.ts';
-import { trimReferenceData } from './trim-reference-data.ts';
+import { trimReferenceData } from './databases/trim-reference-data.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { connect } from '../platform/database/connection.ts';
+import { connect } from '../platform/database/connections/connection.ts';
 import { newId } from '../platform/ids.ts';
 import { type SteppedJob, startJobs, toJson } from '../platform/jobs.ts';
 import type { TestApp } from './test-app.ts';

@@ -1,6 +1,45 @@
 import { createScoreRefresh } from '../modules/leads/refresh-scores.ts';
-import type { Sql } from '../platform/database/connection.ts';
-import type { TestApp, User } from './test-app.ts';
+import { connect, type Sql } from '../platform/database/connections/connection.ts';
+import { make, read } from './records.ts';
+import { openTestApp, type TestApp, type User } from './test-app.ts';
+
+export interface ScoringTest {
+  readonly app: TestApp;
+  /** For what no request does, such as letting a day pass. */
+  readonly owner: Sql;
+  close(): Promise<void>;
+}
+
+/** The product, and the database as its owner sees it. */
+export async function openScoringTest(): Promise<ScoringTest> {
+  const app = await openTestApp();
+  const owner = connect(app.owner, { max: 1, searchPath: 'crm', timeoutMs: 0 });
+  return {
+    app,
+    owner,
+    async close() {
+      await owner.end();
+      await app.close();
+    },
+  };
+}
+
+let people = 0;
+
+/** A lead of whom nothing but name and address is known, unless `body` says more. */
+export function addScoredLead(user: User, body: object = {}) {
+  people += 1;
+  return make(user, '/leads', {
+    firstName: 'Grace',
+    lastName: `Hopper ${people}`,
+    email: `grace-${people}@x.example`,
+    ...body,
+  });
+}
+
+export async function scoreOf(user: User, id: string): Promise<number> {
+  return Number((await read(user, '/leads', id)).leadScore);
+}
 
 /** Computes all scores that wait, until nothing is left; returns how many steps that took. */
 export async function refreshScores(app: TestApp, { tenantId }: User, batch = 500): Promise<number> {
@@ -27,7 +66,7 @@ export async function storedScores(owner: Sql, { tenantId }: User) {
     from crm.lead where tenant_id = ${tenantId} order by id`;
 }
 
-/** What all leads have when every one of them is scored again. */
+/** The scores of all leads after each of them is scored again. */
 export async function recomputedScores(app: TestApp, owner: Sql, user: User) {
   await owner`
     insert into crm.lead_rescoring (tenant_id) values (${user.tenantId})

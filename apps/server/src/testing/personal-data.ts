@@ -1,7 +1,7 @@
-import { connect } from '../platform/database/connection.ts';
-import { newChangeSet } from '../platform/database/tenant-db.ts';
+import { connect } from '../platform/database/connections/connection.ts';
+import { newChangeSet } from '../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../platform/principal.ts';
-import { importing } from './imports.ts';
+import { importing } from './imports/imports.ts';
 import { type Found, make } from './records.ts';
 import type { TestApp, User } from './test-app.ts';
 
@@ -109,6 +109,11 @@ export async function addCopies(
   const imports = importing(app, user);
   const csv = `First name,Last name,Email,Phone\nWilhelmina,O'Zebrowski,${person.email},${person.phone}\nBruno,Bear,bruno@example.test,\n`;
   await imports.check(await imports.send('contact', csv));
+  // A file that mentions the person only in a row that cannot be read.
+  await imports.send(
+    'lead',
+    `Last name,Email\nBear,bruno@example.test\nO'Zebrowski,${person.email},${person.phone}\n`,
+  );
   await user.call('POST', '/api/tags', {
     body: { name: `Friend of Wilhelmina O'Zebrowski`, color: '#112233' },
     headers: { 'idempotency-key': 'erase-me-please' },

@@ -1,4 +1,4 @@
-import type { Sql } from '../platform/database/connection.ts';
+import type { Sql } from '../platform/database/connections/connection.ts';
 
 /** The address of a mail server that does not exist: mails are queued, and no test sends them. */
 export const deliveringEnv = { SMTP_URL: 'smtp://127.0.0.1:9' };

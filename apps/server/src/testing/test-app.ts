@@ -1,19 +1,21 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { InjectOptions } from 'fastify';
 import { type App, buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { cheapPasswords } from '../identity/testing.ts';
 import { modules as productModules } from '../modules/index.ts';
-import type { Connection } from '../platform/database/connection.ts';
+import type { Connection } from '../platform/database/connections/connection.ts';
+import type { Pooler } from '../platform/database/connections/pooler.ts';
 import { type Database, openDatabase } from '../platform/database/open-database.ts';
-import type { LogStream } from '../platform/http/create-server.ts';
+import type { LogStream } from '../platform/http/server/create-server.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Module } from '../platform/resources/define-module.ts';
-import { assertContract } from './assert-contract.ts';
-import { testDatabase } from './test-database.ts';
+import type { Tracer } from '../platform/tracing/tracer.ts';
+import { assertContract } from './contract/assert-contract.ts';
+import { testDatabase, testPooler } from './databases/test-database.ts';
 
 export const password = 'correct horse battery';
 
@@ -50,23 +52,43 @@ export interface TestApp extends App {
 
 let counter = 0;
 
-/** The whole product over HTTP without a socket, on this worker's own database. */
-export async function openTestApp(
-  options: {
-    modules?: readonly Module[];
-    env?: Record<string, string>;
-    owner?: Connection;
-    logTo?: LogStream;
-    connections?: number;
-    maxWaitMs?: number;
-    slowStatementMs?: number;
-    metrics?: Metrics;
-  } = {},
-): Promise<TestApp> {
+interface TestAppOptions {
+  /** For files that listen on a port or stop the app. */
+  isShared?: false;
+  modules?: readonly Module[];
+  env?: Record<string, string>;
+  owner?: Connection;
+  logTo?: LogStream;
+  connections?: number;
+  maxWaitMs?: number;
+  slowStatementMs?: number;
+  metrics?: Metrics;
+  tracer?: Tracer;
+  pooler?: Pooler;
+}
+
+/** The app that test files without options of their own have in common: each worker builds it once. */
+let common: Promise<TestApp> | undefined;
+
+/**
+ * The whole product over HTTP without a socket, on this worker's own database. Files of a worker share one app unless
+ * they need other options; each creates organizations of its own.
+ */
+export async function openTestApp(options?: TestAppOptions): Promise<TestApp> {
+  if (options) {
+    return buildTestApp(options);
+  }
+  common ??= buildTestApp({});
+  return { ...(await common), close: async () => undefined };
+}
+
+async function buildTestApp(options: TestAppOptions): Promise<TestApp> {
   const owner = options.owner ?? (await testDatabase());
   const database = openDatabase(owner, {
     connections: options.connections ?? 5,
     slowStatementMs: options.slowStatementMs,
+    pooler: options.pooler ?? testPooler(),
+    tracer: options.tracer,
     // Tests that send many requests at once do not fail on a busy machine.
     maxWaitMs: options.maxWaitMs ?? 20_000,
   });
@@ -86,6 +108,7 @@ export async function openTestApp(
     modules: options.modules ?? productModules,
     logTo: options.logTo,
     metrics: options.metrics,
+    tracer: options.tracer,
     passwordCost: cheapPasswords,
   });
 

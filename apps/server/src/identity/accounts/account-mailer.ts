@@ -1,6 +1,6 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import type { Mail, Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { systemPrincipal } from '../../platform/principal.ts';

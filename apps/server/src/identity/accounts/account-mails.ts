@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';
 import { renderMail } from '../../platform/mail/template.ts';

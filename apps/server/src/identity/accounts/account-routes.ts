@@ -6,16 +6,16 @@ import {
   resetPassword,
   signInOptions,
   verifyEmail,
-} from '@pipewright/contract/operations/account.ts';
+} from '@pipewright/contract/operations/account/account.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import {
   defineAccountRoute,
   definePublicRoute,
   defineReadRoute,
   type Route,
-} from '../../platform/http/define-route.ts';
+} from '../../platform/http/routes/define-route.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { Principal } from '../../platform/principal.ts';
@@ -27,7 +27,7 @@ import type { EmailVerification } from './email-verification.ts';
 import type { ChangeProfile } from './own-profile.ts';
 import type { PasswordReset } from './password-reset.ts';
 
-/** What people do with their own account, below `/api/auth`. */
+/** Endpoints with which users manage their own account, below `/api/auth`. */
 export function accountRoutes(deps: {
   pool: Pool;
   throttle: Throttle;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { tokenIn } from '../../testing/mail-server.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { tokenIn } from '../../testing/services/mail-server.ts';
 import { deliveringEnv, storedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { signUp, unique } from '../testing.ts';
@@ -21,7 +21,10 @@ afterAll(async () => {
 const post = (path: string, body: unknown) => app.call('POST', `/api/auth/${path}`, { body });
 const soon = { timeout: 8000, interval: 50 };
 const invalidLink = 'This link is not valid any more. Ask for a new one.';
-const gone = { status: 400, body: { code: 'invalid', message: invalidLink, fields: { token: invalidLink } } };
+const invalidToken = {
+  status: 400,
+  body: { code: 'invalid', message: invalidLink, fields: { token: invalidLink } },
+};
 
 /** Signs up over HTTP, which sends the mails of a sign-up. */
 async function join(email = `${unique('grace')}@example.test`) {
@@ -94,10 +97,10 @@ describe('confirming an address', () => {
   it('rejects a token that is wrong, expired or for another purpose', async () => {
     const grace = await join();
     const token = await verificationToken(grace);
-    expect(await post('verify-email', { token: `${token.slice(1)}x` })).toMatchObject(gone);
-    expect(await post('verify-email', { token: await resetToken(grace) })).toMatchObject(gone);
+    expect(await post('verify-email', { token: `${token.slice(1)}x` })).toMatchObject(invalidToken);
+    expect(await post('verify-email', { token: await resetToken(grace) })).toMatchObject(invalidToken);
     await owner`update one_time_token set expires_at_utc = now() where email = ${grace.email}`;
-    expect(await post('verify-email', { token })).toMatchObject(gone);
+    expect(await post('verify-email', { token })).toMatchObject(invalidToken);
     expect(await grace.isVerified()).toBe(false);
   });
 
@@ -105,7 +108,7 @@ describe('confirming an address', () => {
     const grace = await join();
     const token = await verificationToken(grace);
     await owner`update user_account set email = ${`new-${grace.email}`} where email = ${grace.email}`;
-    expect(await post('verify-email', { token })).toMatchObject(gone);
+    expect(await post('verify-email', { token })).toMatchObject(invalidToken);
   });
 
   it('can be requested again, up to a limit, and not after it is confirmed', async () => {
@@ -165,7 +168,7 @@ describe('a forgotten password', () => {
     expect((await app.call('GET', '/oauth/userinfo', { token: accessToken })).body).toMatchObject({
       email_verified: true,
     });
-    expect(await post('reset-password', { token, password: 'a third password' })).toMatchObject(gone);
+    expect(await post('reset-password', { token, password: 'a third password' })).toMatchObject(invalidToken);
   });
 
   it('rejects a link that is wrong, expired, replaced or for another purpose', async () => {
@@ -173,7 +176,9 @@ describe('a forgotten password', () => {
     const older = await resetToken(grace);
     const newer = await resetToken(grace);
     const refused = async (token: string) =>
-      expect(await post('reset-password', { token, password: 'another good password' })).toMatchObject(gone);
+      expect(await post('reset-password', { token, password: 'another good password' })).toMatchObject(
+        invalidToken,
+      );
     await refused(older);
     await refused(`${newer.slice(1)}x`);
     await refused(await verificationToken(grace));
@@ -186,7 +191,9 @@ describe('a forgotten password', () => {
     const grace = await join();
     const token = await resetToken(grace);
     await owner`update user_account set disabled_at_utc = now() where email = ${grace.email}`;
-    expect(await post('reset-password', { token, password: 'another good password' })).toMatchObject(gone);
+    expect(await post('reset-password', { token, password: 'another good password' })).toMatchObject(
+      invalidToken,
+    );
   });
 
   it('sends at most five mails an hour without saying so', async () => {
@@ -236,7 +243,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('what the sign-in page offers', () => {
+describe('the options of the sign-in page', () => {
   const optionsOf = async (env: Record<string, string>) => {
     const configured = await openTestApp({ env });
     const { body } = await configured.call('GET', '/api/auth/options');

@@ -1,6 +1,6 @@
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { ChangeAccount, ReportEvent } from '../security/change-account.ts';
 import { revokeTokens } from '../tokens/one-time-tokens.ts';
@@ -19,7 +19,7 @@ export interface Accounts {
   }): Promise<void>;
   /** A disabled user cannot sign in to any organization, and all sessions end. Enabling does not restore them. */
   setDisabled(given: { userId: string; disabled: boolean }): Promise<void>;
-  /** Marks addresses as verified whose mail nobody reads: those of the demo. */
+  /** Marks addresses without a readable mailbox as verified: those of the demo. */
   markEmailsVerified(emails: readonly string[]): Promise<void>;
   /** The ids of accounts by their address in lower case. */
   findByEmails(emails: readonly string[]): Promise<ReadonlyMap<string, string>>;

@@ -1,11 +1,11 @@
 import type { PendingQuery, Row } from 'postgres';
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { activeOrganizationIds } from '../organizations/active-organizations.ts';
 import { noMember } from '../tokens/oauth-errors.ts';
 import type { Throttle } from '../tokens/throttle.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Somebody who may sign in. */
+/** A user who may sign in. */
 export interface Account {
   id: string;
   email: string;

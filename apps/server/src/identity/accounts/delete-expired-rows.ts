@@ -1,4 +1,4 @@
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 
 /**
  * Deletes rows that are no longer needed. A used refresh token is kept as long as a thief could still use it, to

@@ -1,5 +1,5 @@
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { AppError, unauthenticated } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';

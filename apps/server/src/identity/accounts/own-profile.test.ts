@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import type { AuditEntry } from '@pipewright/contract/operations/administration/audit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 

@@ -1,6 +1,6 @@
-import type { changeProfile } from '@pipewright/contract/operations/account.ts';
+import type { changeProfile } from '@pipewright/contract/operations/account/account.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { membership } from '../members/member-rows.ts';
 import { readMyOrganizations } from '../organizations/my-organizations.ts';

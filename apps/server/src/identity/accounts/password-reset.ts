@@ -1,7 +1,7 @@
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';

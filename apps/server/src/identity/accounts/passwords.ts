@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { busy } from '../../platform/errors.ts';
 
-/** What argon2id spends on one password. */
+/** The cost of hashing one password with argon2id. */
 export interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;

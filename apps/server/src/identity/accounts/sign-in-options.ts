@@ -1,5 +1,5 @@
 import { providerNames } from '@pipewright/contract/identity.ts';
-import type { signInOptions } from '@pipewright/contract/operations/account.ts';
+import type { signInOptions } from '@pipewright/contract/operations/account/account.ts';
 import type { z } from 'zod';
 import type { Config } from '../../config.ts';
 

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@pipewright/contract/identity.ts';
-import { matchLanguage } from '@pipewright/contract/languages.ts';
-import type { Pool } from '../../platform/database/pool.ts';
+import { matchLanguage } from '@pipewright/contract/texts/languages.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import { teamOf } from '../../platform/principal.ts';
 import type { SignedIn } from '../tokens/authenticate.ts';

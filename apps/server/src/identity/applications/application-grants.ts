@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
+import type { ApplicationResource } from '@pipewright/contract/operations/account/applications.ts';
 import { z } from 'zod';
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import { newId } from '../../platform/ids.ts';
 import { parameter, parseForm } from '../accounts/request-forms.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
@@ -44,7 +44,7 @@ export function createApplicationGrants(deps: {
 }): ApplicationGrants {
   const { issuer, change, sessions, applications, refreshTokens, principalCache } = deps;
 
-  /** Exchanges a code for the tokens of a new connection. A code that comes twice ends the connection. */
+  /** Exchanges a code for the tokens of a new connection. A code that is used twice ends the connection. */
   async function byCode(form: z.infer<typeof codeForm>, clientId: string, client: Client): Promise<Issued> {
     const outcome = await change(async (db, report): Promise<Issued | { endedId: string | null }> => {
       const code = await lockCode(db, form.code);

@@ -8,9 +8,9 @@ import {
   listConnections,
   listMyConnections,
   registerApplication,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { defineAccountRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineAccountRoute, defineReadRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';
 import { defineOwnAccountRoute, type Person, personOf } from '../security/own-account-route.ts';

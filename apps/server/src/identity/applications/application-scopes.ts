@@ -1,9 +1,12 @@
-import { type ApplicationScope, applicationScopes } from '@pipewright/contract/operations/applications.ts';
+import {
+  type ApplicationScope,
+  applicationScopes,
+} from '@pipewright/contract/operations/account/applications.ts';
 import type { Scope } from '@pipewright/contract/permissions.ts';
 
 /**
- * What an application is granted for the scopes that it requests: everything by default, and reading with writing.
- * Scopes that do not exist here are ignored (RFC 6749 §3.3). Undefined if none is left.
+ * The granted scopes for the requested ones: all by default, and writing includes reading. Unknown scopes are ignored
+ * (RFC 6749 §3.3). Undefined if none is left.
  */
 export function requestedApplicationScopes(text: string | undefined): ApplicationScope[] | undefined {
   const requested = text?.split(' ').filter(Boolean) ?? [];

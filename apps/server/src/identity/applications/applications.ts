@@ -1,7 +1,10 @@
-import type { Application, registerApplication } from '@pipewright/contract/operations/applications.ts';
+import type {
+  Application,
+  registerApplication,
+} from '@pipewright/contract/operations/account/applications.ts';
 import { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
 import type { Person } from '../security/own-account-route.ts';

@@ -3,9 +3,9 @@ import type {
   AuthorizationRequest,
   answerAuthorization,
   describeAuthorization,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { AppError, conflict, notFound, unauthenticated } from '../../platform/errors.ts';
 import type { Person } from '../security/own-account-route.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
@@ -23,7 +23,7 @@ type Decision = z.output<typeof answerAuthorization.body>;
 /** Requests of applications to work on behalf of a user (RFC 6749 §4.1), which the user allows or refuses. */
 export interface AuthorizationRequests {
   describe(person: Person, request: AuthorizationRequest): Promise<Description>;
-  /** The address of the application that the browser goes to, with a code or with an error. */
+  /** The redirect to the application, with a code or an error. */
   decide(person: Person, decision: Decision): Promise<string>;
 }
 
@@ -77,7 +77,7 @@ export function createAuthorizationRequests(deps: {
   async function issueCode(
     person: Person,
     given: Decision & { application: KnownApplication },
-    wanted: Wanted,
+    requested: Wanted,
   ): Promise<string> {
     const code = randomBytes(32).toString('base64url');
     const issued = await pool.use(
@@ -85,8 +85,8 @@ export function createAuthorizationRequests(deps: {
         insert into identity.authorization_code (hash, application_id, user_id, organization_id, redirect_uri,
           code_challenge, scope, resource, method, password_version, expires_at_utc)
         select ${hashOf(code)}, ${given.application.id}, account.id, ${given.organizationId},
-          ${given.request.redirect_uri}, ${wanted.codeChallenge}, ${tokenScopes(wanted.scopes).join(' ')},
-          ${wanted.resource}, session.method, password_version,
+          ${given.request.redirect_uri}, ${requested.codeChallenge}, ${tokenScopes(requested.scopes).join(' ')},
+          ${requested.resource}, session.method, password_version,
           now() + make_interval(secs => ${codeSeconds})
         from identity.session join identity.user_account account on account.id = session.user_id
         where session.id = ${person.sessionId} and session.user_id = ${person.userId}`,
@@ -100,32 +100,32 @@ export function createAuthorizationRequests(deps: {
   return {
     async describe(person, request) {
       const application = await findApplication(request);
-      const wanted = checkRequest(request, issuer);
-      const isRefused = typeof wanted === 'string';
+      const requested = checkRequest(request, issuer);
+      const isRefused = typeof requested === 'string';
       return {
-        refusedTo: isRefused ? addressWith(request, { error: wanted }) : null,
+        refusedTo: isRefused ? addressWith(request, { error: requested }) : null,
         application: {
           name: application.name,
           destination: destinationOf(request.redirect_uri),
           isRegistered: application.organizationId !== null,
         },
-        scopes: isRefused ? [] : wanted.scopes,
-        resource: isRefused ? 'api' : wanted.resource,
+        scopes: isRefused ? [] : requested.scopes,
+        resource: isRefused ? 'api' : requested.resource,
         organizations: await findOrganizations(person, application),
       };
     },
     async decide(person, decision) {
       const { request, isAllowed, organizationId } = decision;
       const application = await findApplication(request);
-      const wanted = isAllowed ? checkRequest(request, issuer) : ('access_denied' satisfies Refusal);
-      if (typeof wanted === 'string') {
-        return addressWith(request, { error: wanted });
+      const requested = isAllowed ? checkRequest(request, issuer) : ('access_denied' satisfies Refusal);
+      if (typeof requested === 'string') {
+        return addressWith(request, { error: requested });
       }
       const organizations = await findOrganizations(person, application);
       if (!organizations.some(({ id }) => id === organizationId)) {
         throw conflict('This organization does not allow third-party applications.');
       }
-      return addressWith(request, { code: await issueCode(person, { ...decision, application }, wanted) });
+      return addressWith(request, { code: await issueCode(person, { ...decision, application }, requested) });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { find } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { maxRegistrationsPerHour } from './applications.ts';
@@ -53,7 +53,7 @@ describe('an authorization request', () => {
     });
   });
 
-  it('goes nowhere if the application is unknown or names an address that it has not registered', async () => {
+  it('does not redirect if the application is unknown or the address is not registered', async () => {
     const clientId = await registerClient(app);
     const { challenge } = newProofKey();
     for (const [change, status] of [
@@ -74,7 +74,7 @@ describe('an authorization request', () => {
     ['invalid_request', { code_challenge: 'short' }],
     ['invalid_scope', { scope: 'everything' }],
     ['invalid_target', { resource: 'https://other.example.test/mcp' }],
-  ])('is refused with %s, which the application is told', async (error, change) => {
+  ])('is rejected with %s, which is reported to the application', async (error, change) => {
     const request = requestOf(await registerClient(app), newProofKey().challenge, change);
     const described = (await describeRequest(admin, request)).body as { refusedTo: string };
     expect(described.refusedTo).toBe(
@@ -101,7 +101,7 @@ describe('an authorization request', () => {
 });
 
 describe('a code', () => {
-  it('is exchanged once, for tokens of the user; a second exchange ends the connection', async () => {
+  it('is exchanged once for tokens of the user; a second exchange ends the connection', async () => {
     const user = await app.addUser(admin, 'Sales manager');
     const { token, refresh, exchange } = await connectApplication(app, user);
     expect(await ask(token)).toBe(200);
@@ -138,7 +138,7 @@ describe('a code', () => {
     expect(await refused({})).toBe('invalid_grant');
   });
 
-  it('is worthless once the user changed the password', async () => {
+  it('is invalid after the user has changed the password', async () => {
     const user = await app.addUser(admin, 'Sales manager');
     const clientId = await registerClient(app);
     const { verifier, challenge } = newProofKey();

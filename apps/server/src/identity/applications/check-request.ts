@@ -3,11 +3,11 @@ import {
   type ApplicationScope,
   type AuthorizationRequest,
   applicationResources,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import { resourceAddress } from '../tokens/access-tokens.ts';
 import { requestedApplicationScopes } from './application-scopes.ts';
 
-/** An error that the application is told about (RFC 6749 §4.1.2.1, RFC 8707 §2). */
+/** An error that is reported to the application (RFC 6749 §4.1.2.1, RFC 8707 §2). */
 export type Refusal =
   | 'access_denied'
   | 'invalid_request'
@@ -15,7 +15,7 @@ export type Refusal =
   | 'invalid_target'
   | 'unsupported_response_type';
 
-/** What an acceptable request asks for. */
+/** The contents of a valid request. */
 export interface Wanted {
   scopes: ApplicationScope[];
   resource: ApplicationResource;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { isDocumentUrl } from './client-documents.ts';
 import { allow, connectApplication, newProofKey, redirectUri, requestOf, requestTokens } from './testing.ts';
@@ -27,9 +27,9 @@ async function startDocumentServer() {
     status: 404,
     body: '',
   };
-  let asked = 0;
+  let requested = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requested += 1;
     if (answer !== 'stall') {
       response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
       response.end(answer.body);
@@ -47,7 +47,7 @@ async function startDocumentServer() {
     serve(body: object | string, status = 200, headers = {}) {
       answer = { status, headers, body: typeof body === 'string' ? body : JSON.stringify(body) };
     },
-    asked: () => asked,
+    asked: () => requested,
     async close() {
       server.closeAllConnections();
       await new Promise<void>(resolve => server.close(() => resolve()));
@@ -101,7 +101,7 @@ describe('an application that names the address of a document as its client id',
     expect((await app.call('GET', '/api/leads', { token: refreshed.body.access_token })).status).toBe(401);
   });
 
-  it('is asked for its document once an hour, and then has what that says', async () => {
+  it('has its document requested once an hour, and then has its current contents', async () => {
     documents.serve(documentOf());
     const before = documents.asked();
     expect((await describeRequest()).status).toBe(200);
@@ -135,7 +135,7 @@ describe('an application that names the address of a document as its client id',
     expect(documents.asked() - before).toBe(1);
   });
 
-  it('gets no token for an address whose document nobody has allowed, and is not asked for it then', async () => {
+  it('gets no token for an address whose document nobody has allowed, and the document is not requested', async () => {
     documents.serve(documentOf());
     const before = documents.asked();
     const { status, body } = await requestTokens(app, {
@@ -149,7 +149,7 @@ describe('an application that names the address of a document as its client id',
     expect(documents.asked()).toBe(before);
   });
 
-  it('is not asked for where addresses are private', async () => {
+  it('is not requested from private addresses', async () => {
     const guarded = await openTestApp();
     const user = await guarded.createTenant();
     documents.serve(documentOf());

@@ -1,6 +1,6 @@
-import { singleLine } from '@pipewright/contract/single-line.ts';
+import { singleLine } from '@pipewright/contract/fields/single-line.ts';
 import { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { type OutboundClient, OutboundError } from '../../platform/outbound/outbound-client.ts';
 import type { KnownApplication } from './applications.ts';
 import { redirectUriProblem } from './redirect-uris.ts';
@@ -33,7 +33,7 @@ export function isDocumentUrl(clientId: string): boolean {
 export interface ClientDocuments {
   /** The application that a document describes. Asks for the document unless it was read within the last hour. */
   find(url: string): Promise<KnownApplication | undefined>;
-  /** The id of an application whose document was read before; nothing is asked for. */
+  /** The id of an application whose document was read before. Sends no request. */
   findId(url: string): Promise<string | undefined>;
 }
 
@@ -82,9 +82,9 @@ export function createClientDocuments(deps: { pool: Pool; outbound: OutboundClie
       if (stored?.isFresh) {
         return stored;
       }
-      const asked = reading.get(url) ?? fetchAndStore(url).finally(() => reading.delete(url));
-      reading.set(url, asked);
-      return asked;
+      const requested = reading.get(url) ?? fetchAndStore(url).finally(() => reading.delete(url));
+      reading.set(url, requested);
+      return requested;
     },
     findId: async url => (await readStored(url))?.id,
   };

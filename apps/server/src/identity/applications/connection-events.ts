@@ -1,4 +1,4 @@
-import type { Session as Db } from '../../platform/database/pool.ts';
+import type { Session as Db } from '../../platform/database/connections/pool.ts';
 import { recordEvent } from '../security/security-log.ts';
 import type { Client } from '../tokens/sessions.ts';
 

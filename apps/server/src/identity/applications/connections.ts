@@ -1,7 +1,7 @@
-import type { Connection, listConnections } from '@pipewright/contract/operations/applications.ts';
+import type { Connection, listConnections } from '@pipewright/contract/operations/account/applications.ts';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { PrincipalCache } from '../tokens/principal-cache.ts';
 import type { Client } from '../tokens/sessions.ts';

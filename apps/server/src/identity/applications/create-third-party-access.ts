@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Pool } from '../../platform/database/pool.ts';
-import type { Route } from '../../platform/http/define-route.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
+import type { Route } from '../../platform/http/routes/define-route.ts';
 import type { OutboundClient } from '../../platform/outbound/outbound-client.ts';
 import type { ChangeAccount } from '../security/change-account.ts';
 import type { DemoAccounts } from '../security/demo-accounts.ts';

@@ -1,7 +1,10 @@
-import { type ApplicationResource, applicationScopes } from '@pipewright/contract/operations/applications.ts';
+import {
+  type ApplicationResource,
+  applicationScopes,
+} from '@pipewright/contract/operations/account/applications.ts';
 import { resourceAddress } from '../tokens/access-tokens.ts';
 
-/** The page on which users allow or refuse what an application asks for. */
+/** The page on which users allow or deny the request of an application. */
 export const authorizationPage = '/connect/authorize';
 
 /** How applications find the endpoints of the identity server (RFC 8414). */
@@ -31,7 +34,7 @@ const resourceNames: Readonly<Record<ApplicationResource, string>> = {
   mcp: 'Pipewright MCP server',
 };
 
-/** Where tokens for a resource come from (RFC 9728). */
+/** The document about where clients get tokens for a resource (RFC 9728). */
 export function describeResource(issuer: string, resource: ApplicationResource) {
   return {
     resource: resourceAddress(issuer, resource),
@@ -42,7 +45,7 @@ export function describeResource(issuer: string, resource: ApplicationResource) 
   };
 }
 
-/** The address of that document, which is told to clients without a valid token. */
+/** The address of that document, which is sent to clients without a valid token. */
 export function resourceDocument(resource: ApplicationResource): string {
   return `/.well-known/oauth-protected-resource/${resource}`;
 }

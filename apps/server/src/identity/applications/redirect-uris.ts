@@ -39,7 +39,7 @@ export function matchesRedirectUri(registered: readonly string[], requested: str
   );
 }
 
-/** What the user is told about where the browser goes: the host, or the scheme of an installed application. */
+/** The redirect target as shown to the user: the host, or the scheme of an installed application. */
 export function destinationOf(uri: string): string {
   const { protocol, host } = new URL(uri);
   return protocol === 'https:' || protocol === 'http:' ? host : protocol.replace(/:$/, '');

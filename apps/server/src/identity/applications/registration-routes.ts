@@ -1,5 +1,5 @@
-import { applicationResources } from '@pipewright/contract/operations/applications.ts';
-import { singleLine } from '@pipewright/contract/single-line.ts';
+import { singleLine } from '@pipewright/contract/fields/single-line.ts';
+import { applicationResources } from '@pipewright/contract/operations/account/applications.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { networkOf } from '../tokens/network-of.ts';

@@ -1,14 +1,13 @@
-import type { acceptInvitation, readInvitation } from '@pipewright/contract/operations/invitations.ts';
+import type {
+  acceptInvitation,
+  readInvitation,
+} from '@pipewright/contract/operations/organization/invitations.ts';
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import postgres from 'postgres';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import {
-  enterToWrite,
-  newChangeSet,
-  runTransaction,
-  type TenantTx,
-} from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { enterToWrite, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';

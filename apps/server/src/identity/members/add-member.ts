@@ -1,5 +1,6 @@
-import type { Pool } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import type { Credentials } from '../accounts/credentials.ts';

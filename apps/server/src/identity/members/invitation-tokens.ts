@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';

@@ -1,8 +1,8 @@
 import { userInfo } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { tokenIn } from '../../testing/mail-server.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { find, undo } from '../../testing/records.ts';
+import { tokenIn } from '../../testing/services/mail-server.ts';
 import { deliveringEnv, storedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { unique } from '../testing.ts';
@@ -87,13 +87,13 @@ describe('an invitation', () => {
 
   it('reports the result for each address', async () => {
     const colleague = await app.addUser(admin, 'Service');
-    const gone = await app.addUser(admin, 'Service');
-    await admin.call('POST', `/api/users/${gone.userId}/deactivate`);
+    const deactivated = await app.addUser(admin, 'Service');
+    await admin.call('POST', `/api/users/${deactivated.userId}/deactivate`);
     const open = await invited();
     const fresh = address();
     const { body } = await invite([
       ...[fresh, fresh.toUpperCase(), open.email],
-      ...[colleague.email.toUpperCase(), gone.email, 'nobody'],
+      ...[colleague.email.toUpperCase(), deactivated.email, 'nobody'],
     ]);
     expect((body as { results: { message: string }[] }).results.map(({ message }) => message)).toEqual([
       'Invited.',
@@ -276,7 +276,7 @@ describe('accepting an invitation', () => {
     expect((await people()).length).toBe(3);
   });
 
-  it('is refused to somebody the link was only forwarded to', async () => {
+  it('is rejected for a person to whom the link was only forwarded', async () => {
     const { token, email } = await invited();
     const stranger = await app.createTenant();
     expect(await stranger.call('POST', '/api/auth/join-as-myself', { body: { token } })).toMatchObject({

@@ -1,10 +1,10 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
-import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import type { invitePeople } from '@pipewright/contract/operations/organization/invitations.ts';
+import { emailAddress } from '@pipewright/contract/operations/organization/onboarding.ts';
 import type { Granted } from '@pipewright/contract/permissions.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { z } from 'zod';
-import type { Session } from '../../platform/database/pool.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import { newId } from '../../platform/ids.ts';

@@ -1,17 +1,13 @@
-import type { listPeople, PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { listPeople, PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
-import {
-  enterTenant,
-  newChangeSet,
-  runTransaction,
-  type TenantTx,
-} from '../../platform/database/tenant-db.ts';
-import type { Answer } from '../../platform/http/define-route.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
+import type { Answer } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { decodeCursor, encodeCursor } from '../../platform/resources/query/cursor.ts';
-import { countOwned, type OwnedCounts } from '../../platform/resources/query/owned-counts.ts';
+import { decodeCursor, encodeCursor } from '../../platform/resources/query/list/cursor.ts';
+import { countOwned, type OwnedCounts } from '../../platform/resources/query/totals/owned-counts.ts';
 
 type Query = z.output<typeof listPeople.query>;
 

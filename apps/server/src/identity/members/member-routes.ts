@@ -5,7 +5,7 @@ import {
   readInvitation,
   resendInvitation,
   revokeInvitation,
-} from '@pipewright/contract/operations/invitations.ts';
+} from '@pipewright/contract/operations/organization/invitations.ts';
 import {
   changeRole,
   countSeats,
@@ -14,14 +14,14 @@ import {
   listPeople,
   reactivateUser,
   resetSecondFactor,
-} from '@pipewright/contract/operations/members.ts';
-import type { Pool } from '../../platform/database/pool.ts';
+} from '@pipewright/contract/operations/organization/members.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import {
   defineAccountRoute,
   definePublicRoute,
   defineReadRoute,
   type Route,
-} from '../../platform/http/define-route.ts';
+} from '../../platform/http/routes/define-route.ts';
 import { demand } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { ResetSecondFactor } from '../security/second-factor/reset-second-factor.ts';

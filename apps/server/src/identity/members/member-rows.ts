@@ -1,5 +1,5 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
 import { permissionsExceeding } from '../../platform/escalation.ts';
 import { msg } from '../../platform/language/message.ts';

@@ -1,5 +1,5 @@
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { find, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -63,7 +63,7 @@ describe('the list of people', () => {
     },
   );
 
-  it('shows all members, their last activity and what they own', async () => {
+  it('shows all members, their last activity and the number of their records', async () => {
     const uma = await app.addUser(admin, 'Sales manager');
     const lead = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@engine.example' };
     await admin.call('POST', '/api/leads', { body: { ...lead, assignedToUserId: uma.userId } });
@@ -120,7 +120,7 @@ describe('the list of people', () => {
     expect((await admin.call('GET', '/api/users?cursor=made-up')).status).toBe(400);
   });
 
-  it('shows nobody of another organization', async () => {
+  it('shows no member of another organization', async () => {
     const stranger = await app.createTenant();
     expect((await people('', stranger)).map(({ id }) => id)).toEqual([stranger.userId]);
   });

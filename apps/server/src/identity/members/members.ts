@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, stale } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import type { Principal } from '../../platform/principal.ts';

@@ -1,5 +1,5 @@
-import type { Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError } from '../../platform/errors.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { findInvitation } from './invitation-tokens.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 
 /**
  * SQL for a query over `user_account account`: the organizations in which they are an active member, the last used one

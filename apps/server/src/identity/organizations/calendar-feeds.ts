@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import type { CalendarFeeds } from '../../platform/services.ts';
 import { permittedBy } from '../tokens/authenticate.ts';

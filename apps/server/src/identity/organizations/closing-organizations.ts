@@ -1,5 +1,6 @@
-import type { Session as Db, Pool } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Session as Db, Pool } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { OauthError } from '../tokens/oauth-errors.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import type { IncomingWebhooks } from '../../platform/services.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 

@@ -1,6 +1,6 @@
-import type { listMyOrganizations } from '@pipewright/contract/operations/account.ts';
+import type { listMyOrganizations } from '@pipewright/contract/operations/account/account.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 type MyOrganizations = z.output<typeof listMyOrganizations.result>;

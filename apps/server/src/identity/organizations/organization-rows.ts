@@ -1,6 +1,6 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { Session } from '../../platform/database/pool.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { newId } from '../../platform/ids.ts';
 import { translateRow } from '../../platform/language/translate-row.ts';
 import type { NewOrganization } from '../sign-up/create-organization.ts';

@@ -1,3 +1,4 @@
+import { isObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
 import {
   type Action,
   type Area,
@@ -11,9 +12,10 @@ import { translatableRows } from '../../platform/language/translate-row.ts';
 
 const work = ['read', 'create', 'edit', 'delete'] as const;
 const files = ['import', 'export'] as const;
-/** What others are paid is not everybody's business. */
-const shared = areas.filter(area => area !== 'commission');
-const owned = ownedAreas.filter(area => area !== 'commission');
+/** Commissions of others are confidential, and access to a custom object is decided when it is created. */
+const isShared = (area: Area) => area !== 'commission' && !isObjectEntity(area);
+const shared = areas.filter(isShared);
+const owned = ownedAreas.filter(isShared);
 
 /** The roles that every organization starts with. Later they are its own data. */
 export const standardRoles = translatableRows<{ name: string; description: string; permissions: Granted }>([

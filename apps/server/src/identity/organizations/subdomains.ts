@@ -1,4 +1,4 @@
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 
 /** Names of the product's own addresses, and names with which somebody could pretend to be the product. */
 const reserved = new Set(
@@ -41,6 +41,15 @@ export async function findOrganization(pool: Pool, subdomain: string): Promise<s
   const [row] = await pool.use(
     db => db.sql<{ id: string }[]>`
       select id from identity.organization where lower(subdomain) = lower(${subdomain})`,
+  );
+  return row?.id;
+}
+
+/** The organization that has verified the domain. */
+export async function findByDomain(pool: Pool, domain: string): Promise<string | undefined> {
+  const [row] = await pool.use(
+    db => db.sql<{ id: string }[]>`
+      select id from identity.organization where custom_domain = lower(${domain})`,
   );
   return row?.id;
 }

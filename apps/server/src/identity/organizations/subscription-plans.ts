@@ -1,4 +1,4 @@
-import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
+import type { SubscriptionPlan } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { type Message, msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 

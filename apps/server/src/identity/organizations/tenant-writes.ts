@@ -1,11 +1,11 @@
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import {
   type ChangeSet,
   enterToWrite,
   newChangeSet,
-  runTransaction,
   type TenantTx,
-} from '../../platform/database/tenant-db.ts';
+} from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 export type Announce = (tenantId: string, changeSet: ChangeSet) => void;

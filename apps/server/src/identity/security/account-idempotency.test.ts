@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { find } from '../../testing/records.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { unique } from '../testing.ts';

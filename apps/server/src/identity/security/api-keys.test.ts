@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -78,7 +78,7 @@ describe('an API key', () => {
     expect((await make(admin, [])).status).toBe(400);
   });
 
-  it('loses what its owner loses, and ends when they leave', async () => {
+  it('loses the permissions that its owner loses, and ends when the owner leaves', async () => {
     const user = await app.addUser(admin, 'Administrator');
     const { token } = await made(user, ['leads.read', 'settings.manage']);
     expect(await ask(token, '/api/outbox')).toBe(200);

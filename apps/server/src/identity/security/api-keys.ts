@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { listApiKeys, makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import type { listApiKeys, makeApiKey } from '@pipewright/contract/operations/account/api-keys.ts';
 import { permissions } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { Principal } from '../../platform/principal.ts';

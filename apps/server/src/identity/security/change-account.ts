@@ -1,5 +1,6 @@
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { systemPrincipal } from '../../platform/principal.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 
 /** Accounts with a public password: nobody may change their credentials or see who else uses them. */

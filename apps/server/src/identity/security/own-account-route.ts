@@ -1,6 +1,6 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { unauthenticated } from '../../platform/errors.ts';
-import { defineAccountRoute, defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineAccountRoute, defineReadRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { networkOf } from '../tokens/network-of.ts';
 import type { Client } from '../tokens/sessions.ts';

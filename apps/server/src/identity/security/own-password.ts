@@ -1,7 +1,7 @@
-import type { changePassword } from '@pipewright/contract/operations/security.ts';
+import type { changePassword } from '@pipewright/contract/operations/account/security.ts';
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { invalid, unauthenticated } from '../../platform/errors.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Credentials } from '../accounts/credentials.ts';

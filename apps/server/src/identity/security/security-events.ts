@@ -1,6 +1,9 @@
-import { type listSecurityEvents, securityEventKinds } from '@pipewright/contract/operations/security.ts';
+import {
+  type listSecurityEvents,
+  securityEventKinds,
+} from '@pipewright/contract/operations/account/security.ts';
 import type { z } from 'zod';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 
 type Entry = z.output<typeof listSecurityEvents.result>[number];

@@ -1,8 +1,9 @@
-import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+import type { SecurityEventKind } from '@pipewright/contract/operations/account/security.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { recordEvent as writeEvent } from '../../platform/audit/record-event.ts';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import type { Credentials } from '../accounts/credentials.ts';
 import type { Client } from '../tokens/sessions.ts';
 

@@ -28,9 +28,9 @@ async function changeEverything(): Promise<void> {
   const { secret } = await setUpApp(user);
   await user.call('POST', '/api/security/recovery-codes', { body: { code: codeNow(secret) } });
   const device = createSoftAuthenticator({ rpId: 'crm.example.test', origin });
-  const asked = (await user.call('POST', '/api/security/passkeys/options')).body as { challenge: string };
+  const requested = (await user.call('POST', '/api/security/passkeys/options')).body as { challenge: string };
   const added = await user.call('POST', '/api/security/passkeys', {
-    body: { name: 'Laptop', response: device.register(asked) },
+    body: { name: 'Laptop', response: device.register(requested) },
   });
   await user.call('DELETE', `/api/security/passkeys/${(added.body as { id: string }).id}`);
   const made = await user.call('POST', '/api/security/api-keys', {
@@ -48,8 +48,8 @@ async function changeEverything(): Promise<void> {
 it('notifies the owner by mail of every change to the protection of the account', async () => {
   await app.identity.accounts.markEmailsVerified([user.email]);
   await changeEverything();
-  const told = (await mails()).filter(({ recipient }) => recipient === user.email);
-  expect(told.map(({ subject }) => subject).reverse()).toEqual([
+  const received = (await mails()).filter(({ recipient }) => recipient === user.email);
+  expect(received.map(({ subject }) => subject).reverse()).toEqual([
     'Two-step sign-in was turned on',
     'New recovery codes were made',
     'A passkey was added',
@@ -59,7 +59,7 @@ it('notifies the owner by mail of every change to the protection of the account'
     'Two-step sign-in was turned off',
     'Your password was changed',
   ]);
-  const [password] = told;
+  const [password] = received;
   expect(password?.text).toContain('All other sessions have ended.');
   expect(password?.text).toMatch(/It was on \d+ \w+ \d{4} at \d\d:\d\d \(UTC\), from the address /);
   expect(password?.text).toContain(`${origin}/administration/security`);

@@ -1,5 +1,5 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+import type { SecurityEventKind } from '@pipewright/contract/operations/account/security.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { dateLocale } from '../../platform/language/date-locale.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 import type { Mail } from '../../platform/mail/outbox.ts';

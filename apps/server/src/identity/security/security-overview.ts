@@ -1,4 +1,4 @@
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 
 /** The protection of an account. */

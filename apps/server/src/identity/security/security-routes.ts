@@ -1,10 +1,10 @@
-import { listApiKeys, makeApiKey, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import { listApiKeys, makeApiKey, revokeApiKey } from '@pipewright/contract/operations/account/api-keys.ts';
 import {
   confirmAuthenticatorApp,
   removeAuthenticatorApp,
   renewRecoveryCodes,
   startAuthenticatorApp,
-} from '@pipewright/contract/operations/second-factor.ts';
+} from '@pipewright/contract/operations/account/second-factor.ts';
 import {
   changePassword,
   endOtherSessions,
@@ -12,9 +12,9 @@ import {
   listSecurityEvents,
   listSessions,
   readSecurity,
-} from '@pipewright/contract/operations/security.ts';
-import type { Pool } from '../../platform/database/pool.ts';
-import type { Route } from '../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/account/security.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
+import type { Route } from '../../platform/http/routes/define-route.ts';
 import { message as compose, msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { ApiKeys } from './api-keys.ts';

@@ -1,8 +1,11 @@
-import { changeSecurityRules, readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import {
+  changeSecurityRules,
+  readSecurityRules,
+} from '@pipewright/contract/operations/organization/security-rules.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { DemoAccounts } from './demo-accounts.ts';
 import { personOf } from './own-account-route.ts';

@@ -1,5 +1,5 @@
-import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
-import { isTimeZone } from '@pipewright/contract/organization-fields.ts';
+import { isTimeZone } from '@pipewright/contract/fields/organization-fields.ts';
+import type { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
 import type { z } from 'zod';
 import { invalid } from '../../platform/errors.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { standardRoles } from '../organizations/standard-roles.ts';
 import { openTestIdentity, organizationOf, type TestIdentity, unique } from '../testing.ts';
 
@@ -59,15 +59,15 @@ const newEmail = () => `${unique('founder')}@example.test`;
 describe('creating an organization', () => {
   it('creates its rows, its six roles and its administrator', async () => {
     const email = newEmail();
-    const wanted = organizationOf(email);
-    expect(await gained(() => server.identity.createOrganization(wanted))).toEqual(one);
+    const requested = organizationOf(email);
+    expect(await gained(() => server.identity.createOrganization(requested))).toEqual(one);
     const [row] = await server.sql`
       select organization.*, full_name, membership.email as member_email, user_role.name as role,
         trial_ends_at_utc - organization.created_at_utc as trial
       from crm.organization
       join crm.membership on membership.tenant_id = organization.tenant_id
       join crm.user_role on user_role.tenant_id = membership.tenant_id and user_role.id = role_id
-      where organization.subdomain = ${wanted.subdomain}`;
+      where organization.subdomain = ${requested.subdomain}`;
     expect(row).toMatchObject({
       name: 'Acme',
       currency: 'INR',
@@ -108,6 +108,7 @@ describe('creating an organization', () => {
 
   it('creates one account when the same person signs up twice at once', async () => {
     const email = newEmail();
+    let created = 0;
     const changed = await gained(async () => {
       const outcomes = await Promise.allSettled(
         [1, 2, 3, 4].map(() => server.identity.createOrganization(organizationOf(email))),
@@ -116,9 +117,11 @@ describe('creating an organization', () => {
       for (const { reason } of refusals) {
         expect(Object.keys(reason.details.fields)).toEqual(['adminUser.email']);
       }
-      expect(refusals).toHaveLength(3);
+      created = outcomes.length - refusals.length;
     });
-    expect(changed).toEqual(one);
+    // A sign-up that starts after another one has finished finds the account, and the password fits.
+    expect(created).toBeGreaterThan(0);
+    expect(changed).toMatchObject({ accounts: 1, organizations: created, memberships: created });
   });
 
   it('leaves nothing behind when the seed of a module fails', async () => {
@@ -179,10 +182,10 @@ describe('creating an organization', () => {
   it('protects an existing account against guessing, as sign-in does', async () => {
     const person = await server.createPerson();
     const guess = () => {
-      const wanted = organizationOf(person.email);
+      const requested = organizationOf(person.email);
       return server.identity.createOrganization({
-        ...wanted,
-        admin: { ...wanted.admin, password: unique('guess') },
+        ...requested,
+        admin: { ...requested.admin, password: unique('guess') },
       });
     };
     for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -1,10 +1,10 @@
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
-import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import type { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import postgres from 'postgres';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict } from '../../platform/errors.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { Credentials } from '../accounts/credentials.ts';
@@ -19,6 +19,8 @@ import {
 import { isTaken } from '../organizations/subdomains.ts';
 import type { SecondFactor } from '../security/second-factor/authenticator-app.ts';
 import type { WithSecondFactor } from '../security/second-factor/sign-up-with-second-factor.ts';
+import { signUpNetworkOf } from '../tokens/network-of.ts';
+import type { Throttle } from '../tokens/throttle.ts';
 import { assertSignUpAllowed, type SignUpLimits } from './unconfirmed-sign-ups.ts';
 
 type SignUp = z.input<typeof completeOnboarding.body>;
@@ -55,11 +57,12 @@ export function createOrganizationCreator(deps: {
   pool: Pool;
   credentials: Credentials;
   passwords: Passwords;
+  throttle: Throttle;
   withSecondFactor: WithSecondFactor;
   limits: SignUpLimits;
   seed: (tx: TenantTx, language: Language) => Promise<void>;
 }): CreateOrganization {
-  const { pool, credentials, passwords, withSecondFactor, limits, seed } = deps;
+  const { pool, credentials, passwords, throttle, withSecondFactor, limits, seed } = deps;
 
   /** An existing account needs its password. A new password is hashed before any lock is held. */
   async function prepareAdministrator({ email, password }: NewOrganization['admin'], address: string) {
@@ -73,12 +76,38 @@ export function createOrganizationCreator(deps: {
     return { account };
   }
 
+  /**
+   * A sign-up has to say that an address has an account already (ADR 0114). After ten such answers within 15 minutes, a
+   * network gets no answer to any sign-up, so that it cannot find out who has an account.
+   */
+  async function limitTakenEmails<T>(address: string, prepare: () => Promise<T>): Promise<T> {
+    const network = signUpNetworkOf(address);
+    if (!network) {
+      return prepare();
+    }
+    const attempt = await throttle.begin({
+      email: `sign-up from ${network}`,
+      userId: null,
+      address: network,
+    });
+    try {
+      const prepared = await prepare();
+      await attempt.withdraw();
+      return prepared;
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'conflict')) {
+        await attempt.withdraw();
+      }
+      throw error;
+    }
+  }
+
   return async ({ parsed, address, finish }) => {
     // The database decides in the end; checking first saves the password hash.
     if (await isTaken(pool, parsed.subdomain)) {
       throw subdomainTaken();
     }
-    const founder = await prepareAdministrator(parsed.admin, address);
+    const founder = await limitTakenEmails(address, () => prepareAdministrator(parsed.admin, address));
     const organizationId = newId();
     const language = parsed.organization.language ?? sourceLanguage;
 

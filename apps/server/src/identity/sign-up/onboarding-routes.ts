@@ -2,8 +2,8 @@ import {
   completeOnboarding,
   listSubscriptionPlans,
   validateDomain,
-} from '@pipewright/contract/operations/onboarding.ts';
-import { definePublicRoute, type Route } from '../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/organization/onboarding.ts';
+import { definePublicRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Onboarding } from './onboarding.ts';
 
 export function onboardingRoutes(onboarding: Onboarding): Route[] {

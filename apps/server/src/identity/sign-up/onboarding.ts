@@ -2,11 +2,11 @@ import type {
   completeOnboarding,
   listSubscriptionPlans,
   validateDomain,
-} from '@pipewright/contract/operations/onboarding.ts';
-import { subdomain } from '@pipewright/contract/operations/onboarding.ts';
+} from '@pipewright/contract/operations/organization/onboarding.ts';
+import { subdomain } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
@@ -127,8 +127,10 @@ export function createOnboarding(deps: {
   return {
     async validateDomain({ domain, organizationName }) {
       // A valid subdomain is used as it is, with its hyphens.
-      const wanted = subdomain.safeParse(domain);
-      const label = wanted.success ? wanted.data : subdomainLabel(domain) || subdomainLabel(organizationName);
+      const requested = subdomain.safeParse(domain);
+      const label = requested.success
+        ? requested.data
+        : subdomainLabel(domain) || subdomainLabel(organizationName);
       const isAvailable =
         !isReserved(label) && !(await isTaken(pool, label)) && !(await isNameTaken(pool, organizationName));
       return {

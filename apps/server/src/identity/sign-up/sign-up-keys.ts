@@ -1,6 +1,6 @@
-import type { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import type { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newChangeSet, runText } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, runText } from '../../platform/database/tenant/tenant-db.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { signUp } from '../testing.ts';
 

@@ -1,4 +1,4 @@
-import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
 import { openTestIdentity, signUp, type TestIdentity, unique } from '../testing.ts';
@@ -52,6 +52,34 @@ describe('organizations without a confirmed address', () => {
   });
 });
 
+describe('sign-ups with the address of somebody else', () => {
+  it('are refused after ten within 15 minutes, and then whether the address has an account or not', async () => {
+    const victims = await Promise.all(Array.from({ length: 3 }, () => found()));
+    const probe = async (email: string | undefined, host: string) => {
+      const body = completeOnboarding.body.parse(signUp({ adminUser: { email, password: unique('guess') } }));
+      return server.identity.onboarding
+        .completeOnboarding({ body, address: host })
+        .then(() => 'founded')
+        .catch((error: unknown) => (error instanceof AppError ? error.code : Promise.reject(error)));
+    };
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      expect(await probe(victims[attempt % 3]?.email, `198.51.100.${attempt}`)).toBe('conflict');
+    }
+    expect(await probe(victims[0]?.email, '198.51.100.77')).toBe('tooMany');
+    expect(await probe(`${unique('new')}@example.test`, '198.51.100.77')).toBe('tooMany');
+    // Other networks still get an answer.
+    expect(await probe(`${unique('new')}@example.test`, '198.51.101.1')).toBe('founded');
+  });
+
+  it('are not counted when the sign-up succeeds', async () => {
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      const { email, id } = await found(undefined, '198.51.102.1');
+      expect(id).not.toBeInstanceOf(AppError);
+      await confirm(email);
+    }
+  });
+});
+
 describe('an unconfirmed organization', () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const exists = async ({ id }: { id: string | AppError }) =>
@@ -87,14 +115,14 @@ describe('an unconfirmed organization', () => {
     const seen = await foundBefore(8);
     await server.sql`
       update session set last_used_at_utc = ${daysAgo(1)} where organization_id = ${seen.id}`;
-    const gone: string[] = [];
-    await server.identity.dissolveAbandoned(async tenantId => void gone.push(tenantId));
-    expect(gone).toContain(abandoned.id);
+    const deleted: string[] = [];
+    await server.identity.dissolveAbandoned(async tenantId => void deleted.push(tenantId));
+    expect(deleted).toContain(abandoned.id);
     expect(await exists(abandoned)).toBe(false);
     expect(await server.sql`select from user_account where email = ${abandoned.email}`).toEqual([]);
     expect(await server.sql`select from crm.membership where tenant_id = ${abandoned.id}`).toEqual([]);
     for (const other of [young, confirmed, seen]) {
-      expect(gone).not.toContain(other.id);
+      expect(deleted).not.toContain(other.id);
       expect(await exists(other)).toBe(true);
     }
     expect(isRefused(await found(abandoned.email))).toBe(false);

@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import { AppError } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { signUpNetworkOf } from '../tokens/network-of.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import type { Outbox, OutboxMail } from '../../platform/mail/outbox.ts';
 import { addAccountMail, lockAddressee } from '../accounts/account-mailer.ts';
 import { welcomeMail } from '../accounts/account-mails.ts';

@@ -1,5 +1,5 @@
 import type { ProviderId } from '@pipewright/contract/identity.ts';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { hashOf } from '../tokens/refresh-tokens.ts';
 import type { Checks } from './providers.ts';
 

@@ -1,5 +1,5 @@
 import type { ProviderId, SsoRefusal } from '@pipewright/contract/identity.ts';
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import { activeOrganizationIds } from '../organizations/active-organizations.ts';
 import type { ExternalPerson } from './providers.ts';
 

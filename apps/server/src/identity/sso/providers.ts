@@ -7,7 +7,7 @@ const timeoutSeconds = 8;
 /** Endpoints and keys of a provider rarely change, but they do. */
 const cacheMs = 3_600_000;
 
-/** What the browser must bring back for the response to be accepted. */
+/** The values that the browser must return for the response to be accepted. */
 export interface Checks {
   state: string;
   nonce: string;

@@ -1,7 +1,7 @@
 import { type ProviderId, secondFactorGrant, ssoMessage } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { type ProviderAccount, startOpenidProvider } from '../../testing/openid-provider.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { type ProviderAccount, startOpenidProvider } from '../../testing/services/openid-provider.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { codeNow, setUpApp } from '../security/testing.ts';
 import { unique } from '../testing.ts';
@@ -126,9 +126,9 @@ describe('a sign-in with Google', () => {
     const ada = await createProven();
     const { secret } = await setUpApp(ada);
     const { arrived, cookie } = await goThere(atProvider(ada.email));
-    const asked = await trade(arrived.searchParams.get('code'), cookie);
-    expect(asked).toMatchObject({ status: 400, body: { error: 'mfa_required' } });
-    const { mfa_token } = asked.body as { mfa_token: string };
+    const requested = await trade(arrived.searchParams.get('code'), cookie);
+    expect(requested).toMatchObject({ status: 400, body: { error: 'mfa_required' } });
+    const { mfa_token } = requested.body as { mfa_token: string };
     const finish = (from: string) =>
       trade(null, from, { grant_type: secondFactorGrant, mfa_token, code: codeNow(secret) });
     expect((await finish('')).status).toBe(400);

@@ -1,5 +1,5 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
-import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
+import type { ApplicationResource } from '@pipewright/contract/operations/account/applications.ts';
 import { type Scope, scopes } from '@pipewright/contract/permissions.ts';
 import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ export const accessTokenSeconds = 600;
 /** Our tokens have about 700 characters; longer ones are rejected without parsing. */
 const maxTokenLength = 2048;
 
-/** What a token grants: the user, the organization and the session. */
+/** The contents of a token: the user, the organization and the session. */
 export interface Grant {
   userId: string;
   sessionId: string;

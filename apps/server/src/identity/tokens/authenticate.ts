@@ -1,4 +1,4 @@
-import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
+import type { ApplicationResource } from '@pipewright/contract/operations/account/applications.ts';
 import {
   scopes as allScopes,
   permissions as everyPermission,
@@ -11,7 +11,9 @@ import {
 } from '@pipewright/contract/permissions.ts';
 import type { PendingQuery, Row } from 'postgres';
 import { type CustomFieldSet, customFieldSet } from '../../platform/custom-fields/custom-field-set.ts';
-import type { Pool, Session } from '../../platform/database/pool.ts';
+import { type CustomObjectSet, customObjectSet } from '../../platform/custom-objects/custom-object-set.ts';
+import { usablePermissions } from '../../platform/custom-objects/object-permissions.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type OrganizationRules, organizationRules } from '../../platform/record-rules/organization-rules.ts';
@@ -80,7 +82,7 @@ async function readPrincipal(pool: Pool, { sessionId, organizationId, scopes }: 
   return {
     ...held,
     permissions: permittedBy(held.permissions, scopes),
-    // An application has no session of its own: what only the user may do, such as changing their password, is refused.
+    // Operations for the user in person, such as changing the password, are rejected for applications.
     ...(actorId && actorName
       ? { actor: { kind: 'application', ref: sessionId, label: actorName } }
       : { sessionId }),
@@ -116,6 +118,7 @@ interface Holder extends OrganizationRules {
   limits: string[] | null;
   expiresAtUtc: Date | null;
   customFields: CustomFieldSet | undefined;
+  customObjects: CustomObjectSet | undefined;
   /** The API key or the application; null for a session of the user. */
   actorId: string | null;
   actorName: string | null;
@@ -124,11 +127,14 @@ interface Holder extends OrganizationRules {
 /** The owner of a session or key with current permissions. Throws if they may not enter the organization. */
 async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[]>): Promise<Holder> {
   const [row] = await pool.use(
-    db => db.sql<(Omit<Holder, 'customFields' | keyof OrganizationRules> & StoredRole & StoredRules)[]>`
+    db => db.sql<
+      (Omit<Holder, 'customFields' | 'customObjects' | keyof OrganizationRules> & StoredRole & StoredRules)[]
+    >`
       with holder as (${holder(db)})
       select organization.tenant_id as "tenantId", holder.user_id as "userId", user_role.permissions, user_role.is_built_in as "isBuiltIn",
         crm.teammates(holder.organization_id, holder.user_id) as "teamIds",
         crm.custom_fields_for(holder.organization_id, user_role.id) as "customFieldsJson",
+        crm.custom_objects_for(holder.organization_id) as "customObjectsJson",
         crm.record_rules_for(holder.organization_id) as "rulesJson",
         holder.permissions as limits, holder.expires_at_utc as "expiresAtUtc",
         holder.actor_id as "actorId", holder.actor_name as "actorName",
@@ -151,17 +157,20 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
   if (!row) {
     throw unauthenticated();
   }
-  const { isBuiltIn: _, customFieldsJson, rulesJson, ...held } = row;
+  const { isBuiltIn: _, customFieldsJson, customObjectsJson, rulesJson, ...held } = row;
+  const customObjects = customObjectSet(customObjectsJson);
   return {
     ...held,
-    permissions: grantedBy(row),
+    permissions: usablePermissions(grantedBy(row), customObjects),
     customFields: customFieldSet(customFieldsJson),
+    customObjects,
     ...organizationRules(rulesJson),
   };
 }
 
 interface StoredRules {
   readonly customFieldsJson: string | null;
+  readonly customObjectsJson: string | null;
   readonly rulesJson: string;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { tokenIn } from '../../testing/mail-server.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { find } from '../../testing/records.ts';
+import { tokenIn } from '../../testing/services/mail-server.ts';
 import { deliveringEnv, storedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { signUp } from '../testing.ts';
@@ -138,15 +138,15 @@ describe('no link is created', () => {
     await refused(403, create(invited?.id ?? '', 'invitation', porter), 'You cannot grant');
   });
 
-  it('for people of other organizations, who belong to another one too, or are deactivated', async () => {
+  it('for people of other organizations, in several organizations, or deactivated', async () => {
     const stranger = await app.createTenant('Elsewhere');
     await refused(404, create(user.userId, 'reset-password', stranger));
     const person = { email: user.email, password, firstName: 'Uma', lastName: 'Twice' };
     await app.identity.addMember({ tenantId: stranger.tenantId, role: 'Service', person });
     await refused(409, create(user.userId, 'reset-password'), 'belongs to another organization too');
-    const gone = await app.addUser(admin, 'Service');
-    await admin.call('POST', `/api/users/${gone.userId}/deactivate`);
-    await refused(409, create(gone.userId, 'reset-password'), 'is deactivated');
+    const deactivated = await app.addUser(admin, 'Service');
+    await admin.call('POST', `/api/users/${deactivated.userId}/deactivate`);
+    await refused(409, create(deactivated.userId, 'reset-password'), 'is deactivated');
   });
 
   it('more than five times an hour', async () => {
@@ -188,7 +188,7 @@ describe('without a mail server', () => {
     expect((await use('reset-password', { token: link, password: 'another good one' })).status).toBe(200);
   });
 
-  it('hides the link of a mail that was stored with it, as in an old archive', async () => {
+  it('hides the link in stored mails, including those of old archives', async () => {
     await owner.begin(async sql => {
       await sql`select set_config('app.tenant_id', ${admin.tenantId}, true)`;
       const text = 'Set a new password: https://crm.example.test/reset-password?token=secret-1_x\n\nBye';

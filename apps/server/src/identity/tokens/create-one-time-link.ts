@@ -1,6 +1,9 @@
-import type { createOneTimeLink, OneTimeLinkPurpose } from '@pipewright/contract/operations/members.ts';
+import type {
+  createOneTimeLink,
+  OneTimeLinkPurpose,
+} from '@pipewright/contract/operations/organization/members.ts';
 import type { z } from 'zod';
-import { enterTenant, newChangeSet } from '../../platform/database/tenant-db.ts';
+import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, conflict, forbidden } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
@@ -83,19 +86,19 @@ export function createOneTimeLinks(deps: {
     if (outbox.delivers) {
       throw conflict('This server sends mail: links go to the people they are for, and to nobody else.');
     }
-    const asker = personOf(principal);
-    await demo.assertNotDemo(asker.userId);
+    const caller = personOf(principal);
+    await demo.assertNotDemo(caller.userId);
     await demo.assertNotDemo(id);
-    await ownPassword.assertCorrect(asker, password, client);
+    await ownPassword.assertCorrect(caller, password, client);
     if (purpose !== 'invitation') {
-      return accountLink({ ...asked, purpose }, asker);
+      return accountLink({ ...asked, purpose }, caller);
     }
     return invitations.createLink({
       principal,
       id,
       record: (db, email) =>
         recordEvent(db, {
-          ...asker,
+          ...caller,
           kind: 'one-time-link-created',
           details: { person: email, purpose },
           client,

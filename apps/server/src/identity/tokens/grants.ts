@@ -6,8 +6,8 @@ import {
 } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { type Credentials, chooseOrganization } from '../accounts/credentials.ts';
 import { parameter, parseForm } from '../accounts/request-forms.ts';
 import { type PasskeyGrant, passkeyForm } from '../security/passkeys/passkey-grant.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 
 /** A secret that all servers of one database share; created by the first that needs it. */
 export async function loadSecret({ pool, name }: { pool: Pool; name: string }): Promise<Buffer> {

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '@pipewright/contract/errors.ts';
-import { sourceLanguage } from '@pipewright/contract/languages.ts';
+import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { translateDatabaseError } from '../../platform/database/translate-error.ts';
 import { AppError } from '../../platform/errors.ts';

@@ -2,7 +2,7 @@ import { passkeyGrant, secondFactorGrant, webClientId } from '@pipewright/contra
 import { scopes } from '@pipewright/contract/permissions.ts';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Pool } from '../../platform/database/pool.ts';
+import type { Pool } from '../../platform/database/connections/pool.ts';
 import { parameter, readForm } from '../accounts/request-forms.ts';
 import { readUserInfo } from '../accounts/userinfo.ts';
 import type { ApplicationGrants } from '../applications/application-grants.ts';

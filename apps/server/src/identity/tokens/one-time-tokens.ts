@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
-import type { Session } from '../../platform/database/pool.ts';
+import type { SignInMethod } from '@pipewright/contract/operations/account/security.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 import { hashOf } from './refresh-tokens.ts';
 
 export type Purpose = 'verify-email' | 'reset-password' | 'sign-in' | 'second-factor';

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import type { Session } from '../../platform/database/pool.ts';
+import type { Session } from '../../platform/database/connections/pool.ts';
 
 /** The result of using a refresh token: its successor, or the reason why there is none. */
 type Rotation = { next: string } | 'ended' | 'reused';

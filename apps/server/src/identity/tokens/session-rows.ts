@@ -1,5 +1,5 @@
-import type { ApplicationResource } from '@pipewright/contract/operations/applications.ts';
-import type { Session as Db } from '../../platform/database/pool.ts';
+import type { ApplicationResource } from '@pipewright/contract/operations/account/applications.ts';
+import type { Session as Db } from '../../platform/database/connections/pool.ts';
 import type { Grant } from './access-tokens.ts';
 import { endedSession, noMember } from './oauth-errors.ts';
 import { hashOf } from './refresh-tokens.ts';

@@ -151,8 +151,8 @@ describe('a refresh with an organization', () => {
     await expect(server.authenticate(tokens.access_token)).rejects.toMatchObject(refused);
     await vi.waitFor(() => expect(other.authenticate(tokens.access_token)).rejects.toMatchObject(refused));
 
-    const stays = tokenResponse.parse((await server.refresh(refresh_token ?? '')).json());
-    expect(decodeJwt(stays.access_token).org).toBe(second.organizationId);
+    const remaining = tokenResponse.parse((await server.refresh(refresh_token ?? '')).json());
+    expect(decodeJwt(remaining.access_token).org).toBe(second.organizationId);
   });
 
   it('is rejected without membership, and does not use up the token', async () => {
@@ -253,13 +253,13 @@ describe('revocation', () => {
   });
 });
 
-it('deletes what has expired, and nothing else', async () => {
-  const [gone, stays] = [await signIn(), await signIn()];
+it('deletes only expired rows', async () => {
+  const [gone, remaining] = [await signIn(), await signIn()];
   await server.sql`update refresh_token set expires_at_utc = now() - interval '1 s' where hash = ${hashOf(gone)}`;
   await server.identity.deleteExpiredRows();
   const left =
-    await server.sql`select hash from refresh_token where hash in (${hashOf(gone)}, ${hashOf(stays)})`;
-  expect(left.map(row => row.hash)).toEqual([hashOf(stays)]);
+    await server.sql`select hash from refresh_token where hash in (${hashOf(gone)}, ${hashOf(remaining)})`;
+  expect(left.map(row => row.hash)).toEqual([hashOf(remaining)]);
 });
 
 async function ageUse(token: string, seconds: number): Promise<void> {

@@ -1,9 +1,9 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
-import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
+import type { SignInMethod } from '@pipewright/contract/operations/account/security.ts';
 import type { Scope } from '@pipewright/contract/permissions.ts';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Session as Db, Pool } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Session as Db, Pool } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { newId } from '../../platform/ids.ts';
 import { recordDisconnection } from '../applications/connection-events.ts';
 import { assertNotClosing } from '../organizations/closing-organizations.ts';
@@ -35,7 +35,7 @@ export interface NewSession extends Client {
   secondFactor?: SecondFactor | undefined;
 }
 
-/** What a session issues. A refresh token only with the scope offline_access. */
+/** The tokens that a session issues. A refresh token only with the scope offline_access. */
 export interface Issued {
   grant: Grant;
   refreshToken: string | undefined;

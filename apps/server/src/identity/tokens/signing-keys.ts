@@ -6,8 +6,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 
 export const signingAlgorithm = 'ES256';
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Pool, Session } from '../../platform/database/pool.ts';
-import { runTransaction } from '../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../platform/database/transaction.ts';
 import { AppError } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { message } from '../../platform/language/message.ts';
@@ -37,7 +37,7 @@ export interface Throttle {
 export function createThrottle(deps: { pool: Pool; secret: Buffer; loginLimit: number }): Throttle {
   const { pool, secret, loginLimit } = deps;
 
-  // Emails are not stored, and without the secret nobody can tell whose failures these are.
+  // Emails are not stored. Without the secret, nobody can find out which addresses these failures belong to.
   function accountOf({ email }: Attempt): Buffer {
     return createHmac('sha256', secret).update(email.toLowerCase()).digest();
   }

@@ -1,6 +1,6 @@
-import { aboutLinks } from '@pipewright/contract/about.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import { make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -29,7 +29,7 @@ const insertActivity = (tx: Sql, about: object) => tx`
   insert into crm.activity (tenant_id, kind, subject, about_records)
   values (${ada.tenantId}, 'note', 'Linked', ${JSON.stringify(about)}::text::jsonb) returning id`;
 
-it('the tables and the entities that the database knows are those of the contract', async () => {
+it('the tables and entities in the database are those of the contract', async () => {
   const [tables] = await sql<{ declared: string[]; found: string[]; targets: string[] }[]>`
     select crm.about_tables() as declared,
       (select array_agg(relname::text order by relname) from pg_class join pg_attribute on attrelid = pg_class.oid
@@ -37,7 +37,7 @@ it('the tables and the entities that the database knows are those of the contrac
       (select array_agg(relname::text order by relname) from pg_trigger join pg_class on pg_class.oid = tgrelid
         where tgname = 'clear_about') as targets`;
   expect(tables?.declared).toEqual(tables?.found);
-  expect(tables?.targets).toEqual(aboutLinks.map(({ name }) => name.replaceAll('-', '_')).sort());
+  expect(tables?.targets).toEqual(allAboutLinks.map(({ name }) => name.replaceAll('-', '_')).sort());
 });
 
 it.each([
@@ -62,7 +62,7 @@ it('the database refuses links that are no ids, or no links at all', async () =>
   }
 });
 
-it('a link to a record that somebody else is deleting waits, and is refused', async () => {
+it('a link to a record that is being deleted concurrently waits and is rejected', async () => {
   const lead = await makeLead('Wanda');
   let inserting: Promise<unknown> | undefined;
   await sql.begin(async tx => {
@@ -106,7 +106,7 @@ it('two links of an activity are undone independently of each other', async () =
   expect(await read(ada, '/activities', id)).toMatchObject({ leadId: null, companyId: null });
 });
 
-it('a deleted activity comes back with all that it was about', async () => {
+it('a deleted activity is restored with all of its links', async () => {
   const lead = await makeLead('Uma');
   const company = await make(ada, '/companies', { name: 'Whole' });
   const { id } = await make(ada, '/activities', {
@@ -116,8 +116,8 @@ it('a deleted activity comes back with all that it was about', async () => {
     companyId: company.id,
   });
   const bare = await make(ada, '/activities', { kind: 'note', subject: 'None' });
-  const gone = await ada.call('POST', '/api/activities/bulk-delete', { body: { ids: [bare.id, id] } });
-  expect((await undo(ada, gone)).status).toBe(200);
+  const deleted = await ada.call('POST', '/api/activities/bulk-delete', { body: { ids: [bare.id, id] } });
+  expect((await undo(ada, deleted)).status).toBe(200);
   expect(await read(ada, '/activities', id)).toMatchObject({ leadId: lead.id, companyId: company.id });
   expect(await read(ada, '/activities', bare.id)).toMatchObject({ leadId: null, companyId: null });
   expect((await ada.call('GET', `/api/activities?leadId=${lead.id}`)).body).toMatchObject([{ id }]);

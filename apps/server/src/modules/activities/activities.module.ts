@@ -6,14 +6,14 @@ import { checkMentions } from './check-mentions.ts';
 import { createReminders } from './reminders.ts';
 import { mailRoutes } from './send-mail.ts';
 
-/** Its rules, and what follows from it elsewhere, stand in the database: schema/tables/09-activities.sql. */
+/** The database enforces its rules and updates related records: schema/tables/records/09-activities.sql. */
 export const activitiesModule = defineModule({
   resource: activities,
   table: 'activity',
   timelineAt: 'happenedAtUtc',
   imports: activityImports,
   check: checkMentions,
-  // What is done stays with whoever did it.
+  // Completed activities keep their assignee.
   handedOver: { field: 'completedAtUtc', op: 'isEmpty' },
   routes: services => [
     ...mailRoutes(services),

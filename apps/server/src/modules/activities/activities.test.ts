@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -26,7 +26,7 @@ async function live(timeZone: string) {
 }
 
 describe('an activity', () => {
-  it('is assigned to whoever makes it, unless somebody else is named', async () => {
+  it('is assigned to its creator unless another person is given', async () => {
     const colleague = await app.addUser(user, 'Sales representative');
     expect(await log()).toMatchObject({ assignedTo: { id: user.userId } });
     expect(await log({ assignedToUserId: colleague.userId })).toMatchObject({
@@ -61,7 +61,7 @@ describe('an activity', () => {
     expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: expect.any(String) } } });
   });
 
-  it('keeps its end in order when only the beginning is moved', async () => {
+  it('keeps its duration when only the beginning is moved', async () => {
     const { id } = await log({
       kind: 'meeting',
       dueAtUtc: '2026-03-31T12:00:00Z',
@@ -90,13 +90,13 @@ describe('a task that repeats', () => {
     ['monthly', '2026-01-31T09:00:00.000Z', '2026-01-31T10:00:00Z', '2026-02-28T09:00:00.000Z'],
     ['yearly', '2024-02-29T09:00:00.000Z', '2024-02-29T10:00:00Z', '2025-02-28T09:00:00.000Z'],
     ['monthly', '1990-01-31T09:00:00.000Z', '2026-04-15T10:00:00Z', '2026-04-30T09:00:00.000Z'],
-  ])('%s, due %s, done %s, comes back %s', async (recurrence, dueAtUtc, completed, next) => {
+  ])('%s, due %s, done %s, is repeated %s', async (recurrence, dueAtUtc, completed, next) => {
     const made = await complete({ recurrence, dueAtUtc }, completed);
     expect(made.answer.status).toBe(200);
     expect(made.next).toMatchObject([{ subject: 'Call back', recurrence, dueAtUtc: next }]);
   });
 
-  it('keeps its hour when the clocks change, by the organization’s own clock', async () => {
+  it('keeps its hour when daylight saving time changes in the organization’s time zone', async () => {
     await live('Europe/Berlin');
     const { next } = await complete(
       { recurrence: 'daily', dueAtUtc: '2026-03-28T08:00:00Z' },
@@ -105,7 +105,7 @@ describe('a task that repeats', () => {
     expect(next).toMatchObject([{ dueAtUtc: '2026-03-29T07:00:00.000Z' }]);
   });
 
-  it('returns to the 31st after a shorter month, until somebody moves it', async () => {
+  it('returns to the 31st after a shorter month, until it is moved', async () => {
     const { next } = await complete(
       { recurrence: 'monthly', dueAtUtc: '2026-01-31T09:00:00Z' },
       '2026-01-31T10:00:00Z',
@@ -117,7 +117,7 @@ describe('a task that repeats', () => {
     expect(await find(user, '/activities', 'dueAtUtc', '2026-04-30T09:00:00.000Z')).toBeDefined();
   });
 
-  it('takes along whom and what it is about, and moves end and reminder with it', async () => {
+  it('copies its links to the next occurrence, and moves end and reminder', async () => {
     const lead = await makeLead();
     const { next } = await complete(
       {
@@ -139,7 +139,7 @@ describe('a task that repeats', () => {
     ]);
   });
 
-  it('is undone together with the next one, and both come back when that is undone', async () => {
+  it('is undone together with the next occurrence, and a redo restores both', async () => {
     const body = { recurrence: 'daily', dueAtUtc: '2026-03-31T09:00:00Z' };
     const { id, answer, next } = await complete(body, '2026-03-31T10:00:00Z');
     const undone = await undo(user, answer);
@@ -150,7 +150,7 @@ describe('a task that repeats', () => {
     expect(rows.map(row => row.id).sort()).toEqual([id, next[0]?.id].sort());
   });
 
-  it('repeats each of many that are completed at once', async () => {
+  it('repeats each of many that are completed in one bulk change', async () => {
     const made = [];
     for (const n of [1, 2, 3]) {
       made.push(await log({ subject: `Task ${n}`, recurrence: 'daily', dueAtUtc: '2026-03-31T09:00:00Z' }));
@@ -162,10 +162,10 @@ describe('a task that repeats', () => {
   });
 });
 
-describe('what was done about a lead', () => {
+describe('activities about a lead', () => {
   const scoreOf = async (id: string) => (await read(user, '/leads', id)).leadScore as number;
 
-  it('raises its score, and no longer once it is undone', async () => {
+  it('raise its score until they are undone', async () => {
     const { id } = await makeLead();
     const before = await scoreOf(id);
     const call = await user.call('POST', '/api/activities', {
@@ -191,7 +191,7 @@ describe('what was done about a lead', () => {
     expect(await scoreOf(other.id)).toBe(active);
   });
 
-  it('is no new version for whoever edits the lead, and stands in the way of no undo', async () => {
+  it('do not change the version of the lead and do not prevent its undo', async () => {
     const lead = await makeLead();
     const edit = await user.call('PATCH', `/api/leads/${lead.id}`, { body: { phone: '123' } });
     await log({ leadId: lead.id });
@@ -204,7 +204,7 @@ describe('what was done about a lead', () => {
     expect((await undo(user, second)).status).toBe(200);
   });
 
-  it('can be noted, and taken back, by somebody who may not change the lead', async () => {
+  it('can be logged and undone by a user who may not change the lead', async () => {
     const lead = await makeLead();
     const service = await app.addUser(user, 'Service');
     const note = await service.call('POST', '/api/activities', {
@@ -214,7 +214,7 @@ describe('what was done about a lead', () => {
     expect((await undo(service, note)).status).toBe(200);
   });
 
-  it('tells a deal when something was last done about it', async () => {
+  it('update the time of the last activity of a deal', async () => {
     const deal = await make(user, '/opportunities', { name: 'Big one' });
     await log({ dealId: deal.id, completedAtUtc: '2026-03-31T09:00:00Z' });
     await log({ dealId: deal.id, completedAtUtc: '2026-02-01T09:00:00Z' });
@@ -224,7 +224,7 @@ describe('what was done about a lead', () => {
   });
 });
 
-it('the list answers what is mine, open and overdue', async () => {
+it('the list filters by assignee, status and due date', async () => {
   const colleague = await app.addUser(user, 'Sales representative');
   const mine = await log({ dueAtUtc: '2026-01-01T09:00:00Z' });
   await log({ dueAtUtc: '2026-01-01T09:00:00Z', assignedToUserId: colleague.userId });

@@ -1,5 +1,5 @@
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
-import { text, withTexts } from '@pipewright/contract/fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
+import { text, withTexts } from '@pipewright/contract/fields/fields.ts';
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import type { CompletedRow, Imports, RowToComplete } from '../../platform/resources/define-module.ts';
 
@@ -7,7 +7,7 @@ import type { CompletedRow, Imports, RowToComplete } from '../../platform/resour
 export const activityImports: Imports<keyof (typeof activities)['fields'] & string> = {
   needs: [['subject', 'body']],
   keys: [],
-  isTried: true,
+  dryRun: 'rules',
   extra: {
     kindText: withTexts(text(200), { label: 'Kind in words (call, meeting, to-do)' }),
     statusText: withTexts(text(200), { label: 'Status (done or open)' }),

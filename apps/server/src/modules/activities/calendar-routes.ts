@@ -3,17 +3,17 @@ import {
   makeCalendarFeed,
   readCalendar,
   revokeCalendarFeed,
-} from '@pipewright/contract/operations/calendar-feed.ts';
+} from '@pipewright/contract/operations/account/calendar-feed.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { recordEventInOwnTransaction } from '../../platform/audit/record-event.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import {
   defineAccountRoute,
   definePublicRoute,
   defineReadRoute,
   type Route,
-} from '../../platform/http/define-route.ts';
+} from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { CalendarFeeds } from '../../platform/services.ts';
 import { type CalendarEvent, writeCalendar } from './write-calendar.ts';
@@ -64,7 +64,7 @@ export function calendarRoutes(parts: { feeds: CalendarFeeds; tenants: TenantDb;
   ];
 }
 
-/** What is assigned to them and has a time: all meetings, and what is still to be done. */
+/** Activities that are assigned to the user and have a time: all meetings, and open tasks and calls. */
 async function readEvents(tenants: TenantDb, owner: Principal): Promise<CalendarEvent[]> {
   const { tenantId, userId } = owner;
   return tenants.read(

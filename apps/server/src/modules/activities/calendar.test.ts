@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { writeCalendar } from './write-calendar.ts';
@@ -26,7 +26,7 @@ const plan = (body: object) =>
 
 type Properties = Record<string, string>;
 
-/** Reads a calendar as RFC 5545 says: unfolds, takes properties apart, and unescapes texts. */
+/** Parses a calendar by RFC 5545: unfolds lines, splits properties and unescapes texts. */
 function parse(text: string): Properties[] {
   expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   for (const line of text.split('\r\n')) {
@@ -50,7 +50,7 @@ function parse(text: string): Properties[] {
   return events;
 }
 
-it('is read without signing in, and has what is planned for its owner', async () => {
+it('is read without signing in and contains the owner’s planned activities', async () => {
   const colleague = await app.addUser(user, 'Sales representative');
   await plan({
     subject: 'Mine',
@@ -90,7 +90,7 @@ it('brings odd texts through', async () => {
   });
 });
 
-it('leaves out what no calendar may contain', () => {
+it('leaves out characters that calendars must not contain', () => {
   const at = new Date('2026-03-31T12:30:00Z');
   const text = writeCalendar(
     [

@@ -1,6 +1,6 @@
-import { aboutLinks } from '@pipewright/contract/about.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
 import { mentionsIn } from '@pipewright/contract/notifications/mentions.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { type Message, msg } from '../../platform/language/message.ts';
 import { findMentionable } from '../../platform/notifications/find-mentionable.ts';
 import type { WriteInput } from '../../platform/resources/define-module.ts';
@@ -10,7 +10,7 @@ interface StoredActivity extends Record<string, unknown> {
   readonly about: Readonly<Record<string, string>> | null;
 }
 
-/** Only people who can see the record can be mentioned in a note about it. Mentions that were there before stay. */
+/** Only people who can see the record can be mentioned in a note about it. Existing mentions are kept. */
 export async function checkMentions({
   tx,
   ids,
@@ -23,7 +23,7 @@ export async function checkMentions({
   const stored = await readStored(tx, ids);
   const earlier = new Set(mentionsIn(stored?.body ?? '').map(({ userId }) => userId));
   const added = mentions.filter(({ userId }) => !earlier.has(userId));
-  const records = aboutLinks.flatMap(({ name, field }) => {
+  const records = allAboutLinks.flatMap(({ name, field }) => {
     const recordId = field in body ? body[field] : stored?.about?.[name];
     return typeof recordId === 'string' ? [{ entity: name, recordId }] : [];
   });

@@ -1,5 +1,5 @@
-import type { Language } from '@pipewright/contract/languages.ts';
 import { mailTemplates } from '@pipewright/contract/resources/mail-templates.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { translate } from '../../platform/language/translate.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { insertRows } from '../../platform/resources/write/seed-rows.ts';
@@ -10,7 +10,7 @@ export const mailTemplatesModule = defineModule({
   seed: (tx, language) => insertRows(tx, 'mail_template', templatesIn(language)),
 });
 
-/** Quoted, because braces stand for values in messages; here they stand for themselves. */
+/** Quoted, because braces are placeholders in messages; these are literal. */
 const templatesIn = (language: Language) => [
   {
     name: translate(language, 'Introduction'),

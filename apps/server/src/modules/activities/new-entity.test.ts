@@ -1,15 +1,15 @@
 import { describeAbout } from '@pipewright/contract/about.ts';
 import { type AnyResource, defineResource } from '@pipewright/contract/define-resource.ts';
-import { type Fields, optional, reference, text } from '@pipewright/contract/fields.ts';
+import { type Fields, optional, reference, text } from '@pipewright/contract/fields/fields.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
 import { make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { modules } from '../index.ts';
 
-/** What whoever adds an entity writes: its resource, with `hasActivities` … */
+/** The code for a new entity: its resource, with `hasActivities` … */
 const tickets = defineResource({
   name: 'support-ticket',
   path: '/support-tickets',
@@ -31,7 +31,7 @@ const ticketTable = `
   select crm.tenant_reference('support_ticket', 'owner_user_id', 'membership', 'user_id');
   select crm.tenant_about_target('support_ticket')`;
 
-/** What the registry makes of it: the fields of activities and files come from the declaration. */
+/** What the registry derives from it: the fields of activities and files. */
 const { references, records } = describeAbout([tickets]);
 const withTickets: readonly Module[] = [
   ...modules.map(module => {
@@ -80,7 +80,7 @@ function withoutContract(user: User): User {
 
 const list = async (path: string) => (await ada.call('GET', path)).body as Record<string, unknown>[];
 
-it('a new entity has activities, and the table of activities stays as it is', async () => {
+it('a new entity can have activities without a change of the table of activities', async () => {
   const [ticket, other] = [
     await make(ada, '/support-tickets', { title: 'Printer on fire' }),
     await make(ada, '/support-tickets', { title: 'Paper is white' }),
@@ -122,12 +122,12 @@ it('a new entity has activities, and the table of activities stays as it is', as
   });
   expect(moved.body).toMatchObject({ supportTicket: { title: 'Paper is white' } });
   await undo(ada, moved);
-  const gone = await ada.call('DELETE', `/api/support-tickets/${ticket.id}`);
+  const deleted = await ada.call('DELETE', `/api/support-tickets/${ticket.id}`);
   expect(await read(ada, '/activities', call.id)).toMatchObject({
     supportTicketId: null,
     supportTicket: null,
   });
-  await undo(ada, gone);
+  await undo(ada, deleted);
   expect(await read(ada, '/activities', call.id)).toMatchObject({ supportTicketId: ticket.id });
 
   const columns = await sql`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
-import { createTenantSearch } from '../../platform/database/tenant-search.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
+import { createTenantSearch } from '../../platform/database/tenant/tenant-search.ts';
 import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { createReminders } from './reminders.ts';
@@ -11,7 +11,7 @@ let app: TestApp;
 let user: User;
 let reminders: ReturnType<typeof createReminders>;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isShared: false });
   reminders = createReminders({
     outbox: app.outbox,
     origin: 'https://crm.test',
@@ -32,13 +32,13 @@ const mailsTo = async (person: User) =>
     ({ recipient }) => recipient === person.email,
   );
 
-/** The tenants that the schedule asks jobs for. */
+/** The tenants for which the schedule enqueues jobs. */
 async function look(): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await reminders.schedule.run({
-    enqueue: async (_job, tenantId) => void asked.push(tenantId),
+    enqueue: async (_job, tenantId) => void requested.push(tenantId),
   });
-  return asked;
+  return requested;
 }
 const remind = () =>
   app.database.tenants.write(
@@ -48,7 +48,7 @@ const remind = () =>
   );
 
 describe('a reminder', () => {
-  it('is sent once, by mail and in the application, however many servers look at once', async () => {
+  it('is sent once, by mail and in the application, even with several servers', async () => {
     const { id } = await plan({ dueAtUtc: '2026-03-31T13:00:00Z' });
     expect(await look()).toContain(user.tenantId);
     await Promise.all([remind(), remind(), remind()]);
@@ -71,7 +71,7 @@ describe('a reminder', () => {
     });
   });
 
-  it('goes to whom the activity is assigned, and to nobody who has left', async () => {
+  it('is sent to the assignee, but not to people who have left', async () => {
     const colleague = await app.addUser(user, 'Sales representative');
     await plan({ assignedToUserId: colleague.userId });
     await remind();
@@ -90,7 +90,7 @@ describe('a reminder', () => {
     expect(await mailsTo(colleague)).toHaveLength(1);
   });
 
-  it('is not sent for what is done, nor before its time', async () => {
+  it('is not sent for completed activities or before its time', async () => {
     await plan({ completedAtUtc: past });
     await plan({ remindAtUtc: '2999-01-01T09:00:00Z' });
     await remind();
@@ -109,7 +109,7 @@ describe('a reminder', () => {
     expect(later.body).toMatchObject({ remindedAtUtc: null });
   });
 
-  it('does not keep its activity from being undone, and goes with it', async () => {
+  it('does not prevent the undo of its activity, and is deleted with it', async () => {
     const answer = await user.call('POST', '/api/activities', {
       body: { kind: 'task', subject: 'Short-lived', remindAtUtc: past },
     });
@@ -143,7 +143,7 @@ describe('notifications', () => {
     expect((await toldTo(user)).unread).toBe(0);
   });
 
-  it('are heard of at once by their owner, and by nobody else', async () => {
+  it('are delivered immediately, and only to their owner', async () => {
     const colleague = await app.addUser(user, 'Sales representative');
     await app.server.listen({ port: 0, host: '127.0.0.1' });
     const address = app.server.server.address();

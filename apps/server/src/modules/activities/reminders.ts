@@ -1,6 +1,6 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
 import { dateLocale } from '../../platform/language/date-locale.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
@@ -48,7 +48,7 @@ export function createReminders(parts: {
   };
 }
 
-/** Claimed, told and mailed in one transaction: all of it happens, or it is tried again. */
+/** Claims, notifies and mails in one transaction: all of it happens, or it is retried. */
 async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; origin: string }) {
   const { tenantId } = tx.principal;
   const reminders = await tx<Reminder & Record<string, unknown>>`

@@ -1,8 +1,8 @@
-import { fillVariables } from '@pipewright/contract/mail-variables.ts';
+import { fillVariables } from '@pipewright/contract/texts/mail-variables.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createMailDelivery } from '../../platform/mail/mail-delivery.ts';
-import { startMailServer } from '../../testing/mail-server.ts';
 import { listAll, make, undo } from '../../testing/records.ts';
+import { startMailServer } from '../../testing/services/mail-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 const from = 'Pipewright <no-reply@pipewright.app>';
@@ -39,7 +39,7 @@ const arrived = (to: string) => mailServer.received.filter(mail => mail.to.inclu
 const logged = () => listAll(user, `/activities?leadId=${leadId}`);
 
 describe('a mail about a record', () => {
-  it('arrives in the name of who wrote it, to whom answers go, and is logged', async () => {
+  it('is sent in the name of the user, with replies to the user, and is logged', async () => {
     const to = `${leadId}@navy.example`;
     const answer = await send({ to, cc: ['boss@navy.example'], body: 'Hi <b>there</b>\n\nBye' });
     expect(answer).toMatchObject({
@@ -87,7 +87,7 @@ describe('a mail about a record', () => {
     expect((await send({}, reader)).status).toBe(403);
   });
 
-  it('stays sent when its entry in the log is undone', async () => {
+  it('stays sent when its log entry is undone', async () => {
     const answer = await send();
     expect((await undo(user, answer)).status).toBe(200);
     expect(await logged()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a mail about a record', () => {
   });
 });
 
-it('without a mail server nothing is sent or logged, and the web is told', async () => {
+it('without a mail server nothing is sent or logged, and the web application is informed', async () => {
   const silent = await openTestApp();
   const somebody = await silent.createTenant();
   const lead = await make(somebody, '/leads', { firstName: 'G', lastName: 'H', email: 'g@navy.example' });
@@ -119,7 +119,7 @@ it('without a mail server nothing is sent or logged, and the web is told', async
 });
 
 describe('a template', () => {
-  it('keeps its variables, and refuses those that are none', async () => {
+  it('keeps its variables and rejects unknown ones', async () => {
     const body = { name: 'Offer', subject: 'For {{ companyName }}', body: 'Dear {{firstName}},\n{{myName}}' };
     expect(await make(user, '/mail-templates', body)).toMatchObject(body);
     const wrong = { ...body, name: 'Wrong', body: 'Dear {{surname}}' };
@@ -134,7 +134,7 @@ describe('a template', () => {
     ).toMatchObject({ status: 400, body: { fields: { subject: expect.any(String) } } });
   });
 
-  it('is filled in once: a value with braces is no variable', () => {
+  it('is filled in once: braces in a value are not variables', () => {
     expect(
       fillVariables('Hello {{firstName}} of {{ companyName }}{{lastName}}', {
         firstName: '{{myName}}',

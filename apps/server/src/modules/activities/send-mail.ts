@@ -1,8 +1,8 @@
 import { type About, mailOptions, sendMail } from '@pipewright/contract/operations/mails.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, unauthenticated } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Outbox } from '../../platform/mail/outbox.ts';
 import { renderPlainMail } from '../../platform/mail/template.ts';
 import type { Module } from '../../platform/resources/define-module.ts';

@@ -59,7 +59,7 @@ function escaped(text: string): string {
 
 const maxOctets = 75;
 
-/** A line has at most 75 octets; what is longer goes on after a break and a space, never inside of a character. */
+/** A line has at most 75 octets; longer ones are continued after a break and a space, never inside of a character. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { commissionClient } from '../../testing/commission/commission-client.ts';
 import { addWonDeals } from '../../testing/commission/won-deals.ts';
 import { make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -26,12 +27,7 @@ beforeAll(async () => {
   const { own, mate, manager, outsider } = users;
   const members = [own, mate].map(({ userId }) => userId);
   await make(admin, '/teams', { name: 'South', managerUserId: manager.userId, memberUserIds: members });
-  await make(admin, '/commission-plans', {
-    name: 'Standard',
-    rate: 10,
-    startsOn: '2026-01-01',
-    userIds: [...members, manager.userId, outsider.userId],
-  });
+  await commissionClient(admin).plan([own, mate, manager, outsider]);
   const [first = '', second = ''] = await addWonDeals(
     app,
     admin,
@@ -87,16 +83,13 @@ it('one exports only what one may export', async () => {
 
 it('managing plans and approving are different permissions, and approving keeps to its reach', async () => {
   const { own, manager, planner, outsider } = users;
-  const approve = (by: User, of: User) =>
-    by.call('POST', '/api/commission-statements/2026-01/approve', {
-      body: { statements: [{ userId: of.userId, total: 10, currency: 'USD' }] },
-    });
+  const approve = (by: User, { userId }: User) =>
+    commissionClient(by).approveAsSeen('2026-01', { userId, total: 10, currency: 'USD' });
   expect((await approve(own, own)).status).toBe(403);
   expect((await approve(planner, own)).status).toBe(403);
   expect((await approve(manager, outsider)).status).toBe(403);
   expect((await approve(manager, own)).body).toEqual({ approved: 1 });
-  const reopen = (by: User, of: User) =>
-    by.call('POST', `/api/commission-statements/2026-01/${of.userId}/reopen`, { body: { reason: 'Wrong' } });
+  const reopen = (by: User, of: User) => commissionClient(by).reopen('2026-01', of);
   expect((await reopen(own, own)).status).toBe(403);
   expect((await reopen(manager, outsider)).status).toBe(404);
   expect((await reopen(manager, own)).status).toBe(200);

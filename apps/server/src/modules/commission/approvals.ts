@@ -1,10 +1,10 @@
-import type { CommissionApproval } from '@pipewright/contract/commission/commission-operations.ts';
-import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { SeenStatement } from '@pipewright/contract/commission/commission-operations.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, forbidden, notFound } from '../../platform/errors.ts';
 import { isReached } from '../../platform/reached-people.ts';
 
-const entity = 'commission-statement';
+/** What the change log calls statements. */
+export const statementEntity = 'commission-statement';
 
 /**
  * Approves statements as they were seen; those that are approved already stay as they are. Nothing is approved if one of
@@ -14,14 +14,14 @@ export async function approveStatements(
   tx: TenantTx,
   changeSet: ChangeSet,
   period: string,
-  statements: readonly CommissionApproval[],
+  statements: readonly SeenStatement[],
 ): Promise<number> {
   const { tenantId } = tx.principal;
   const userIds = statements.map(({ userId }) => userId);
   if (userIds.some(userId => !isReached(tx.principal, 'commission.read', userId))) {
     throw forbidden();
   }
-  changeSet.changedEntities.add(entity);
+  changeSet.changedEntities.add(statementEntity);
   const people = await tx<{ id: string }>`
     select user_id as id from crm.membership
     where tenant_id = ${tenantId} and user_id = any (${[...new Set(userIds)]}::uuid[]) order by user_id`;
@@ -56,22 +56,22 @@ async function approveOne(tx: TenantTx, period: string, userId: string): Promise
   return true;
 }
 
-/** Compares what is stored now with what the approver has seen, also where somebody else has approved it meanwhile. */
-async function assertAsSeen(
+/** Compares what is stored now with what the caller has seen, also where somebody else has approved it meanwhile. */
+export async function assertAsSeen(
   tx: TenantTx,
   period: string,
-  statements: readonly CommissionApproval[],
+  statements: readonly SeenStatement[],
 ): Promise<void> {
   const { tenantId } = tx.principal;
-  const stored = await tx<CommissionApproval & Record<string, unknown>>`
+  const stored = await tx<SeenStatement & Record<string, unknown>>`
     select user_id as "userId", total, code as currency from crm.commission_statement as statement
     join crm.currency on currency.tenant_id = ${tenantId} and currency.id = statement.currency_id
     where statement.tenant_id = ${tenantId} and period = ${period}
       and user_id = any (${statements.map(({ userId }) => userId)}::uuid[])`;
   const byPerson = new Map(stored.map(row => [row.userId, row]));
   const isChanged = statements.some(({ userId, total, currency }) => {
-    const approved = byPerson.get(userId);
-    return approved && (approved.total !== total || approved.currency !== currency);
+    const now = byPerson.get(userId);
+    return now && (now.total !== total || now.currency !== currency);
   });
   if (isChanged) {
     throw conflict('The statement has changed. Check it again.');
@@ -85,7 +85,7 @@ export async function reopenStatement(
   { period, userId, reason }: { period: string; userId: string; reason: string },
 ): Promise<void> {
   const { tenantId } = tx.principal;
-  changeSet.changedEntities.add(entity);
+  changeSet.changedEntities.add(statementEntity);
   const rows = isReached(tx.principal, 'commission.read', userId)
     ? await tx`
         update crm.commission_statement set state = 'open', reason = ${reason}
@@ -96,12 +96,3 @@ export async function reopenStatement(
     throw notFound('There is no such commission statement.');
   }
 }
-
-/** The database refuses it as well; this gives the reason before anything is tried. */
-export const statementUndoGuard: UndoGuard = {
-  entity,
-  permission: 'commission.approve',
-  async check() {
-    throw conflict('Approvals cannot be undone. Reopen the statement, or approve it again.');
-  },
-};

@@ -1,19 +1,22 @@
 import {
   approveCommissionStatements,
   listCommissionStatements,
+  payCommissionStatements,
   readCommissionStatement,
   readDealSplits,
   reopenCommissionStatement,
   saveDealSplits,
+  unpayCommissionStatement,
 } from '@pipewright/contract/commission/commission-operations.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { defineFeature } from '../../platform/define-feature.ts';
-import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/routes/define-route.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
-import { approveStatements, reopenStatement, statementUndoGuard } from './approvals.ts';
+import { approveStatements, reopenStatement } from './approvals.ts';
 import { readSplits, splitUndoGuard, writeSplits } from './deal-splits.ts';
 import { exportStatementsRoute } from './export-statements.ts';
+import { payStatements, statementUndoGuard, unpayStatement } from './payments.ts';
 import { listStatements, readStatement } from './statements.ts';
 
 /** Statements are calculated by the database: see `crm.open_commission`. */
@@ -22,7 +25,7 @@ export const commissionFeature = defineFeature({
   undoGuards: [statementUndoGuard, splitUndoGuard],
   routes: ({ modules }) => [
     defineReadRoute(listCommissionStatements, async ({ principal, query, db }) => ({
-      body: await db.read(principal, tx => listStatements(tx, query.period)),
+      body: await db.read(principal, tx => listStatements(tx, query)),
     })),
     exportStatementsRoute,
     defineReadRoute(readCommissionStatement, async ({ principal, params, db }) => ({
@@ -33,6 +36,13 @@ export const commissionFeature = defineFeature({
     })),
     defineWriteRoute(reopenCommissionStatement, async ({ tx, changeSet, params, body }) => {
       await reopenStatement(tx, changeSet, { ...params, ...body });
+      return { body: await readStatement(tx, params) };
+    }),
+    defineWriteRoute(payCommissionStatements, async ({ tx, changeSet, params, body }) => ({
+      body: { paid: await payStatements(tx, changeSet, { ...params, ...body }) },
+    })),
+    defineWriteRoute(unpayCommissionStatement, async ({ tx, changeSet, params }) => {
+      await unpayStatement(tx, changeSet, params);
       return { body: await readStatement(tx, params) };
     }),
     defineReadRoute(readDealSplits, async ({ principal, params, db }) => ({

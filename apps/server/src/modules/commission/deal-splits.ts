@@ -2,7 +2,7 @@ import type { saveDealSplits } from '@pipewright/contract/commission/commission-
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { z } from 'zod';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { forbidden, invalid } from '../../platform/errors.ts';
 import { isReached } from '../../platform/reached-people.ts';
 import type { Module } from '../../platform/resources/define-module.ts';

@@ -2,46 +2,34 @@ import {
   type CommissionLine,
   type CommissionStatement,
   exportCommissionStatements,
+  type StatementState,
 } from '@pipewright/contract/commission/commission-operations.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { recordEventInOwnTransaction } from '../../platform/audit/record-event.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Cell, writeCsv } from '../../platform/export/write-csv.ts';
-import { writeXlsx } from '../../platform/export/write-xlsx.ts';
-import { defineReadRoute } from '../../platform/http/define-route.ts';
+import { tableDownload } from '../../platform/export/table-download.ts';
+import type { Cell } from '../../platform/export/write-csv.ts';
+import { defineReadRoute } from '../../platform/http/routes/define-route.ts';
 import { translate } from '../../platform/language/translate.ts';
 import { isReached } from '../../platform/reached-people.ts';
 import { readStatements } from './statements.ts';
 
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-
 /** The lines of statements as a file. One exports at most what one may see and export. */
 export const exportStatementsRoute = defineReadRoute(
   exportCommissionStatements,
-  async ({ principal, query: { period, userId, format }, db, address, userAgent, language }) => {
+  async ({ principal, query: { period, userId, state, format }, db, address, userAgent, language }) => {
     const isAllowed = (person: string) => isReached(principal, 'commission.export', person);
     if (userId !== undefined && !isReached(principal, 'commission.read', userId)) {
       throw notFound('There is no such commission statement.');
     }
-    const statements = await db.read(principal, tx => readStatements(tx, period, userId));
+    const statements = await db.read(principal, tx => readStatements(tx, { period, userId, state }));
     const details = { resource: 'commission-statement' };
     await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
     const rows = toRows(
       statements.filter(statement => isAllowed(statement.userId)),
       language,
     );
-    const file = format === 'csv' ? writeCsv(rows) : writeXlsx('Commission', rows, time => time);
-    return {
-      body: file as unknown as string,
-      headers: {
-        'content-type': types[format],
-        'content-disposition': `attachment; filename="commission-${period}.${format}"`,
-        'cache-control': 'no-store',
-      },
-    };
+    return tableDownload({ name: `commission-${period}`, format, rows, sheet: 'Commission' });
   },
 );
 
@@ -72,6 +60,8 @@ function headingsIn(language: Language): string[] {
     translate(language, 'Credit'),
     translate(language, 'Commission'),
     translate(language, 'Currency'),
+    translate(language, 'Paid on'),
+    translate(language, 'Payment reference'),
   ];
 }
 
@@ -79,7 +69,7 @@ function cellsOf(statement: CommissionStatement, line: CommissionLine, language:
   return [
     statement.fullName,
     statement.period,
-    statement.state === 'approved' ? translate(language, 'Approved') : translate(language, 'Open'),
+    stateIn(statement.state, language),
     line.planName,
     kindIn(line.kind, language),
     line.aboutPeriod,
@@ -90,7 +80,20 @@ function cellsOf(statement: CommissionStatement, line: CommissionLine, language:
     line.credit,
     line.amount,
     statement.currency,
+    statement.paidOn,
+    statement.paymentReference,
   ];
+}
+
+function stateIn(state: StatementState, language: Language): string {
+  switch (state) {
+    case 'open':
+      return translate(language, 'Open');
+    case 'approved':
+      return translate(language, 'Approved');
+    case 'paid':
+      return translate(language, 'Paid');
+  }
 }
 
 function kindIn(kind: CommissionLine['kind'], language: Language): string {

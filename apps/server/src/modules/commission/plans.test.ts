@@ -1,30 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { openPlanReader, type PlanReader } from '../../testing/sql/read-plans.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let admin: User;
-let sql: Sql;
+let plans: PlanReader;
 beforeAll(async () => {
   app = await openTestApp();
-  admin = await app.createTenant();
-  sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  plans = await openPlanReader(app);
 });
 afterAll(async () => {
-  await sql.end();
+  await plans.close();
   await app.close();
 });
 
-/** The plan of a statement about the tenant, where tables are not so small that reading all of them is cheaper. */
-async function planOf(statement: string): Promise<string> {
-  const plan = await sql.begin(async tx => {
-    await tx.unsafe(
-      `set local role pipewright_app; set local app.tenant_id = '${admin.tenantId}'; set local enable_seqscan = off; set local enable_sort = off`,
-    );
-    return tx.unsafe(`explain (costs off) ${statement.replaceAll('$1', `'${admin.tenantId}'`)}`);
-  });
-  return plan.map(line => String(line['QUERY PLAN'])).join('\n');
-}
+const planOf = (statement: string) => plans.planOf(statement);
 
 it('the won deals of a person are read by the days on which they were closed', async () => {
   const plan = await planOf(`select base_amount from crm.deal where tenant_id = $1 and owner_user_id = $1

@@ -1,6 +1,6 @@
-import type { CommissionStatement } from '@pipewright/contract/commission/commission-operations.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { archiving } from '../../testing/archives.ts';
+import { commissionClient } from '../../testing/commission/commission-client.ts';
 import { addWonDeals } from '../../testing/commission/won-deals.ts';
 import { find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -21,37 +21,13 @@ beforeEach(async () => {
   ]);
 });
 
-const plan = (values: object = {}) =>
-  make(admin, '/commission-plans', {
-    name: 'Standard',
-    rate: 10,
-    startsOn: '2026-01-01',
-    userIds: [admin.userId, rep.userId],
-    ...values,
-  });
-type Approval = Pick<CommissionStatement, 'userId' | 'total' | 'currency'>;
-const approveAsSeen = (period: string, ...statements: Approval[]) =>
-  admin.call('POST', `/api/commission-statements/${period}/approve`, { body: { statements } });
-/** As the statement is now, if there is one. */
-const approve = async (period: string, user: User) => {
-  const { total = 0, currency = 'USD' } = await statement(period, user);
-  return approveAsSeen(period, { userId: user.userId, total, currency });
-};
-const reopen = (period: string) =>
-  admin.call('POST', `/api/commission-statements/${period}/${rep.userId}/reopen`, {
-    body: { reason: 'The deal was entered twice' },
-  });
-const statement = async (period: string, user = rep) =>
-  (await admin.call('GET', `/api/commission-statements/${period}/${user.userId}`))
-    .body as CommissionStatement;
-const linesOf = async (period: string, user = rep) =>
-  (await statement(period, user)).lines.map(({ kind, aboutPeriod, dealName, credit, amount }) => [
-    kind,
-    aboutPeriod,
-    dealName,
-    credit,
-    amount,
-  ]);
+const as = () => commissionClient(admin);
+const plan = (values: object = {}) => as().plan([admin, rep], values);
+const approveAsSeen: ReturnType<typeof as>['approveAsSeen'] = (...seen) => as().approveAsSeen(...seen);
+const approve = (period: string, user: User) => as().approve(period, user);
+const reopen = (period: string) => as().reopen(period, rep);
+const statement = (period: string, user = rep) => as().statement(period, user);
+const linesOf = (period: string, user = rep) => as().linesOf(period, user);
 const change = (values: object) => admin.call('PATCH', `/api/deals/${deal}`, { body: values });
 const split = (...splits: (readonly [User, number])[]) =>
   admin.call('PUT', `/api/opportunities/${deal}/splits`, {

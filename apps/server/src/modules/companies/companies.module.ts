@@ -10,7 +10,7 @@ export const companiesModule = defineModule({
   imports: {
     needs: [['name']],
     keys: ['domain', 'name', 'phone'],
-    isTried: true,
+    dryRun: 'rules',
     headings: withCommonHeadings({
       name: [
         'Company',

@@ -17,7 +17,7 @@ const putBelow = (id: string, parentCompanyId: string | null) =>
   user.call('PATCH', `/api/companies/${id}`, { body: { parentCompanyId } });
 const refused = { status: 400, body: { fields: { parentCompanyId: 'A company cannot stand below itself' } } };
 
-it('a company cannot stand below itself, at any depth', async () => {
+it('a company cannot be its own ancestor, at any depth', async () => {
   const top = await company('Top');
   const middle = await company('Middle', { parentCompanyId: top.id });
   const bottom = await company('Bottom', { parentCompanyId: middle.id });
@@ -26,7 +26,7 @@ it('a company cannot stand below itself, at any depth', async () => {
   expect((await putBelow(bottom.id, top.id)).status).toBe(200);
 });
 
-it('two who turn a pair around at once do not make a circle', async () => {
+it('two concurrent changes of parents cannot create a cycle', async () => {
   const [a, b] = [await company('A'), await company('B')];
   const answers = await Promise.all([putBelow(a.id, b.id), putBelow(b.id, a.id)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
@@ -40,7 +40,7 @@ it('an undo that would make a circle is refused', async () => {
   expect(await undo(user, freed)).toMatchObject(refused);
 });
 
-it('the domain comes from the website, and a deleted parent lets go', async () => {
+it('the domain is derived from the website, and deleting a parent clears the reference', async () => {
   const parent = await company('Parent', { website: 'https://www.Parent.example/path' });
   expect(parent.domain).toBe('parent.example');
   const child = await company('Child', { parentCompanyId: parent.id });
@@ -50,7 +50,7 @@ it('the domain comes from the website, and a deleted parent lets go', async () =
   expect(await read(user, '/companies', child.id)).toMatchObject({ parentCompanyId: parent.id });
 });
 
-it('a parent and its subsidiary can be deleted together, and both come back', async () => {
+it('a parent and its subsidiary can be deleted and restored together', async () => {
   const parent = await company('Parent to delete');
   const child = await company('Child to delete', { parentCompanyId: parent.id });
   const left = await company('Child that stays', { parentCompanyId: parent.id });

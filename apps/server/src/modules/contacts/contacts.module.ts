@@ -10,7 +10,7 @@ export const contactsModule = defineModule({
   imports: {
     needs: [['lastName', 'email', 'phone']],
     keys: ['email', 'phone'],
-    isTried: true,
+    dryRun: 'rules',
     headings: withCommonHeadings({ companyId: ['Company'] }),
   },
   prepare: async ({ tx, body }) => ({ ...body, ...(await resolvePlace(tx, body)) }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet, runText, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, runText, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -113,7 +113,7 @@ describe('the Starter plan', () => {
     ['without a trial', 'starter', null],
     ['with a trial that an older version began', 'starter', 20],
     ['after the trial of a larger plan', 'professional', -1],
-  ])('%s refuses the 251st contact, with what to do', async (_, plan, trialDays) => {
+  ])('%s rejects the 251st contact with an explanation', async (_, plan, trialDays) => {
     await setPlan(plan, trialDays);
     await fill(249);
     expect((await add()).status).toBe(201);
@@ -130,7 +130,7 @@ describe('the Starter plan', () => {
     expect((await add()).status).toBe(201);
   });
 
-  it('loses nothing when the trial ends, and counts again what was deleted', async () => {
+  it('keeps all contacts when the trial ends, and counts again after deletions', async () => {
     await fill(300);
     await setPlan('professional', -1);
     expect((await add()).status).toBe(409);
@@ -141,7 +141,7 @@ describe('the Starter plan', () => {
     expect((await add()).status).toBe(409);
   });
 
-  it('holds for conversions and for undo', async () => {
+  it('applies to conversions and to undo', async () => {
     await setPlan('starter', null);
     await fill(250);
     const lead = await make(user, '/leads', { firstName: 'A', lastName: 'B', email: 'a@b.example' });
@@ -156,7 +156,7 @@ describe('the Starter plan', () => {
     expect(await undo(user, deleted)).toMatchObject({ status: 409, body: { message } });
   });
 
-  it('gives the last place to one of those who want it at once', async () => {
+  it('gives the last free place to only one of several concurrent requests', async () => {
     await setPlan('starter', null);
     await fill(249);
     const answers = await Promise.all([add(), add(), add(), add()]);

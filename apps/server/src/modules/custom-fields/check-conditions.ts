@@ -1,7 +1,7 @@
-import { checkFieldCondition, fieldsAsked } from '@pipewright/contract/conditional-fields.ts';
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { checkFieldCondition, fieldsAsked } from '@pipewright/contract/customization/conditional-fields.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import { type Filter, readFilter, WrongFilter } from '@pipewright/contract/filters.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { CustomFieldSet } from '../../platform/custom-fields/custom-field-set.ts';

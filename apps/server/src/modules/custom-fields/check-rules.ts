@@ -3,8 +3,8 @@ import {
   customFieldOf,
   searchableTypes,
   unindexedTypes,
-} from '@pipewright/contract/custom-fields.ts';
-import type { FieldRules } from '@pipewright/contract/field-rules.ts';
+} from '@pipewright/contract/customization/custom-fields.ts';
+import type { FieldRules } from '@pipewright/contract/fields/field-rules.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 
 /** What a definition says after a change. */

@@ -1,6 +1,16 @@
-import { slugOf, slugPattern } from '@pipewright/contract/custom-names.ts';
-import { previewFormula, readCustomFieldUsage } from '@pipewright/contract/operations/custom-fields.ts';
+import { slugOf, slugPattern } from '@pipewright/contract/customization/custom-names.ts';
+import { isObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
+import {
+  convertField,
+  previewFieldConversion,
+  previewFormula,
+  readCustomFieldUsage,
+} from '@pipewright/contract/operations/customization/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import {
+  convertValuesJob,
+  previewConversion,
+} from '../../platform/custom-fields/conversions/convert-field.ts';
 import { checkFormulaDefinition, unsaved } from '../../platform/custom-fields/formulas/check-definition.ts';
 import { calculatePreview } from '../../platform/custom-fields/formulas/preview-formula.ts';
 import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
@@ -10,9 +20,10 @@ import {
   removeValues,
   removeValuesJob,
 } from '../../platform/custom-fields/remove-values.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { CustomObjectSet } from '../../platform/custom-objects/custom-object-set.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { defineReadRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/routes/define-route.ts';
 import { msg } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { checkConditions } from './check-conditions.ts';
@@ -20,6 +31,7 @@ import { checkRules, type Definition } from './check-rules.ts';
 import { readUsage } from './read-usage.ts';
 import { refuseBrokenFormulas, refuseUnfitChange, type StoredDefinition } from './refuse-changes.ts';
 import { isReservedSlug } from './reserved-slugs.ts';
+import { startConversion } from './start-conversion.ts';
 
 /** The definitions of custom fields. Limits, and what never changes, are enforced by the database. */
 export const customFieldsModule = defineModule({
@@ -30,7 +42,12 @@ export const customFieldsModule = defineModule({
   async check({ tx, ids, body }) {
     if (ids.length === 0) {
       const added = { ...body, slug: body.slug ?? unsaved } as Definition;
-      return checkNew(body as Definition) ?? checkRules(added) ?? (await checkAgainstOthers(tx, added));
+      return (
+        checkNew(body as Definition) ??
+        checkObjects(added, tx.principal.customObjects) ??
+        checkRules(added) ??
+        (await checkAgainstOthers(tx, added))
+      );
     }
     const definitions = await readDefinitions(tx, ids);
     const changes = body as Partial<StoredDefinition>;
@@ -67,21 +84,25 @@ export const customFieldsModule = defineModule({
     };
   },
 
-  routes: [
+  routes: ({ modules, longJobs }) => [
     defineReadRoute(readCustomFieldUsage, ({ principal, params, db }) =>
       db.read(principal, async tx => {
-        const [definition] = await readDefinitions(tx, [params.id]);
-        if (!definition) {
-          throw notFound('No such custom field.');
-        }
-        return { body: await readUsage(tx, definition) };
+        return { body: await readUsage(tx, await readDefinition(tx, params.id)) };
       }),
+    ),
+    defineReadRoute(previewFieldConversion, ({ principal, params, body, db }) =>
+      db.read(principal, async tx => ({
+        body: await previewConversion(tx, await readDefinition(tx, params.id), body),
+      })),
+    ),
+    defineWriteRoute(convertField, async ({ tx, changeSet, params, body }) =>
+      startConversion(tx, changeSet, { modules, longJobs }, await readDefinition(tx, params.id), body),
     ),
     defineReadRoute(previewFormula, ({ principal, body, db }) =>
       db.read(principal, async tx => ({ body: await calculatePreview(tx, body) })),
     ),
   ],
-  longJobs: () => [removeValuesJob],
+  longJobs: () => [removeValuesJob, convertValuesJob],
 
   /** Values are deleted only in a second step, after the field has been retired. */
   async checkDelete(tx, ids) {
@@ -140,6 +161,20 @@ async function refuseUnfitConditions(tx: TenantTx, definition: Definition): Prom
   }
 }
 
+/** A field of an object that is not in use would appear in whatever object is defined next. */
+function checkObjects(
+  { entity, rules }: Definition,
+  objects: CustomObjectSet | undefined,
+): Record<string, string> | undefined {
+  const isMissing = (name: string) => isObjectEntity(name) && !objects?.ofEntity(name);
+  if (isMissing(entity)) {
+    return { entity: 'There is no such custom object' };
+  }
+  return isMissing(rules.references ?? '')
+    ? { 'rules.references': 'There is no such custom object' }
+    : undefined;
+}
+
 function checkIndex(
   { isSearchable, isUnique }: Definition,
   body: Partial<Definition>,
@@ -160,10 +195,18 @@ function checkNew({ entity, slug }: Partial<Definition>): Record<string, string>
     : undefined;
 }
 
+async function readDefinition(tx: TenantTx, id: string): Promise<StoredDefinition> {
+  const [definition] = await readDefinitions(tx, [id]);
+  if (!definition) {
+    throw notFound('No such custom field.');
+  }
+  return definition;
+}
+
 async function readDefinitions(tx: TenantTx, ids: readonly string[]): Promise<StoredDefinition[]> {
   return tx<StoredDefinition & Record<string, unknown>>`
-    select entity, slug, key, label, type, is_required as "isRequired", is_unique as "isUnique",
-      is_indexed as "isIndexed", is_searchable as "isSearchable", is_active as "isActive", rules
+    select id, entity, slug, key, label, type, is_required as "isRequired", is_unique as "isUnique",
+      is_indexed as "isIndexed", is_searchable as "isSearchable", is_active as "isActive", section, help, rules
     from crm.custom_field
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
 }

@@ -1,6 +1,6 @@
-import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import type { LongJobView } from '@pipewright/contract/operations/administration/jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { addField, addLead } from '../../testing/custom-fields.ts';
 import { type Found, find, listAll, read, undo } from '../../testing/records.ts';
@@ -50,11 +50,91 @@ describe('the usage of a field', () => {
     const { status, body } = await user.call('GET', `/api/custom-fields/${field.id}/usage`);
     expect(status).toBe(200);
     expect(body).toMatchObject({ records: 2, isCapped: false });
-    const { savedViews } = body as { savedViews: { name: string }[] };
-    expect(savedViews.map(({ name }) => name)).toEqual(['By column', 'By filter', 'Shared']);
+    const { usedBy } = body as { usedBy: object[] };
+    expect(usedBy).toEqual(
+      ['By column', 'By filter', 'Shared'].map(name => ({ kind: 'savedView', name, blocks: false })),
+    );
     expect((await other.call('GET', `/api/custom-fields/${field.id}/usage`)).status).toBe(403);
     const stranger = await app.createTenant();
     expect((await stranger.call('GET', `/api/custom-fields/${field.id}/usage`)).status).toBe(404);
+  });
+});
+
+describe('a field that something works by', () => {
+  const retireField = (field: Found) =>
+    user.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
+  const usedBy = async (field: Found) => {
+    const { body } = await user.call('GET', `/api/custom-fields/${field.id}/usage`);
+    return (body as { usedBy: object[] }).usedBy;
+  };
+
+  it('cannot be retired while a condition asks about it, and the message names the other field', async () => {
+    const tier = await addField(user, { label: 'Tier' });
+    const manager = await addField(user, {
+      label: 'Manager',
+      rules: { shownIf: { or: [{ field: 'custom.tier', op: 'is', value: 'gold' }] } },
+    });
+    expect(await usedBy(tier)).toEqual([{ kind: 'condition', name: 'Manager', blocks: true }]);
+    expect(await retireField(tier)).toMatchObject({
+      status: 409,
+      body: { message: 'Tier is used by a condition of the field Manager. Change the condition first.' },
+    });
+    expect((await retireField(manager)).status).toBe(200);
+    expect((await retireField(tier)).status).toBe(200);
+  });
+
+  it('cannot be retired while a scoring rule asks about it', async () => {
+    const tier = await addField(user, { label: 'Tier' });
+    await addField(user, { entity: 'contact', label: 'Tier' });
+    const condition = { field: 'custom.tier', op: 'is', value: 'gold' };
+    const rule = { name: 'Gold', kind: 'fit', points: 5, condition };
+    expect((await user.call('POST', '/api/lead-score-rules', { body: rule })).status).toBe(201);
+    expect(await usedBy(tier)).toEqual([{ kind: 'scoringRule', name: 'Gold', blocks: true }]);
+    expect((await retireField(tier)).status).toBe(409);
+    const ofContacts = await find(user, '/custom-fields', 'entity', 'contact');
+    expect((await retireField(ofContacts)).status).toBe(200);
+  });
+
+  it('can be retired although reports, layouts and views show it', async () => {
+    const tier = await addField(user, { label: 'Tier' });
+    const arrangement = { sections: [{ title: 'Contract', fields: ['custom.tier'] }], hidden: [] };
+    await user.call('POST', '/api/layouts', { body: { entity: 'lead', arrangement } });
+    const definition = {
+      entity: 'lead',
+      by: [{ field: 'custom.tier' }],
+      measures: [{ measure: 'count' }],
+      show: 'bars',
+    };
+    const body = { name: 'By tier', definition, isShared: true };
+    expect((await user.call('POST', '/api/reports', { body })).status).toBe(201);
+    expect(await usedBy(tier)).toEqual([
+      { kind: 'report', name: 'By tier', blocks: false },
+      { kind: 'layout', name: '', blocks: false },
+    ]);
+    expect((await retireField(tier)).status).toBe(200);
+  });
+});
+
+describe('a report that groups by a field of a referred record', () => {
+  it('uses the field of that record, not one of the same name elsewhere', async () => {
+    const ofCompanies = await addField(user, { entity: 'company', label: 'Tier' });
+    const ofContacts = await addField(user, { entity: 'contact', label: 'Tier' });
+    const ofQuotes = await addField(user, { entity: 'quote', label: 'Tier' });
+    const rules = { references: 'company' };
+    await addField(user, { entity: 'deal', type: 'reference', label: 'Supplier', rules });
+    const definition = {
+      entity: 'deal',
+      by: [{ field: 'custom.supplier.custom.tier' }],
+      measures: [{ measure: 'count' }],
+      show: 'bars',
+    };
+    const body = { name: 'By tier', definition, isShared: true };
+    expect((await user.call('POST', '/api/reports', { body })).status).toBe(201);
+    const usesOf = async (field: Found) =>
+      (await user.call('GET', `/api/custom-fields/${field.id}/usage`)).body;
+    expect(await usesOf(ofCompanies)).toMatchObject({ usedBy: [{ kind: 'report', name: 'By tier' }] });
+    expect(await usesOf(ofContacts)).toMatchObject({ usedBy: [] });
+    expect(await usesOf(ofQuotes)).toMatchObject({ usedBy: [] });
   });
 });
 

@@ -1,16 +1,20 @@
-import { customFieldOf, typesInstead } from '@pipewright/contract/custom-fields.ts';
-import { formulaBrokenBy, formulasReading } from '../../platform/custom-fields/formulas/check-definition.ts';
+import { customFieldOf, typesInstead } from '@pipewright/contract/customization/custom-fields.ts';
+import { formulaBrokenBy } from '../../platform/custom-fields/formulas/check-definition.ts';
 import { readAllCustomFields } from '../../platform/custom-fields/read-all-fields.ts';
 import { findSharedValues, findUsedOptions } from '../../platform/custom-fields/stored-values.ts';
 import { findUnfitValues } from '../../platform/custom-fields/unfit-values.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
-import { message as compose, msg } from '../../platform/language/message.ts';
+import { message as compose, msg, type Text } from '../../platform/language/message.ts';
 import type { Definition } from './check-rules.ts';
+import { type FieldUse, findUses } from './find-uses.ts';
 
 export interface StoredDefinition extends Definition {
+  readonly id: string;
   readonly key: string;
   readonly isActive: boolean;
+  readonly section: string | null;
+  readonly help: string | null;
 }
 
 /** Refuses a change of a definition that the stored values, or formulas, do not fit, and says which ones. */
@@ -23,7 +27,7 @@ export async function refuseUnfitChange(
     await refuseUnfitValues(tx, stored, { ...stored, ...changes });
   }
   if (stored.isActive && changes.isActive === false) {
-    await refuseUsedByFormulas(tx, stored);
+    await refuseUsed(tx, stored);
   }
   await refuseLostOptions(tx, stored, changes.rules);
   if (changes.isUnique && !stored.isUnique) {
@@ -31,13 +35,28 @@ export async function refuseUnfitChange(
   }
 }
 
-/** A formula cannot be calculated without the fields that it reads. */
-async function refuseUsedByFormulas(tx: TenantTx, stored: StoredDefinition): Promise<void> {
-  const [formula] = formulasReading(stored, await readAllCustomFields(tx));
-  if (formula !== undefined) {
-    throw conflict(
-      msg`${stored.label} is used by the formula ${formula}. Change or retire the formula first.`,
-    );
+/** A field cannot be retired while something works by it: a formula, a condition, an automation or a rule. */
+export async function refuseUsed(tx: TenantTx, stored: StoredDefinition): Promise<void> {
+  const used = (await findUses(tx, stored)).find(({ blocks }) => blocks);
+  if (used) {
+    throw conflict(usedMessage(stored.label, used));
+  }
+}
+
+function usedMessage(label: string, { kind, name }: FieldUse): Text {
+  switch (kind) {
+    case 'formula':
+      return msg`${label} is used by the formula ${name}. Change or retire the formula first.`;
+    case 'condition':
+      return msg`${label} is used by a condition of the field ${name}. Change the condition first.`;
+    case 'scoringRule':
+      return msg`${label} is used by the scoring rule ${name}. Change or deactivate the rule first.`;
+    case 'territory':
+      return msg`${label} is used by the rules of the territory ${name}. Change the rules first.`;
+    default:
+      return name === ''
+        ? msg`${label} is used by an automation that is on. Pause or change the automation first.`
+        : msg`${label} is used by the automation ${name}. Pause or change the automation first.`;
   }
 }
 

@@ -3,9 +3,9 @@ import {
   dashboardPeriods,
   listRecentActivities,
   readDashboard,
-} from '@pipewright/contract/operations/dashboard.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
-import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/reports/dashboard.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
+import { defineReadRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readRecentActivities } from '../../platform/timeline/recent-activities.ts';
@@ -21,7 +21,7 @@ export interface Asked {
   readonly before: (typeof dashboardPeriods)[DashboardPeriod];
 }
 
-/** What one sees first: figures from the tenant's own records, each group asked for at the same time. */
+/** The figures of the start page from the tenant's records, each group queried at the same time. */
 export function dashboardRoutes(all: readonly Module[]): Route[] {
   const [lead, deal, activity] = ['lead', 'deal', 'activity'].map(name =>
     all.find(({ resource }) => resource.name === name),
@@ -30,20 +30,20 @@ export function dashboardRoutes(all: readonly Module[]): Route[] {
   /** Nothing of what one may not read. */
   async function ifReadable<T>(
     module: Module | undefined,
-    asked: Asked,
-    read: (module: Module, asked: Asked) => Promise<T>,
+    requested: Asked,
+    read: (module: Module, requested: Asked) => Promise<T>,
   ): Promise<T | null> {
-    const mayRead = module && asked.principal.permissions.has(module.resource.permissions.read);
-    return mayRead ? read(module, asked) : null;
+    const mayRead = module && requested.principal.permissions.has(module.resource.permissions.read);
+    return mayRead ? read(module, requested) : null;
   }
 
   return [
     defineReadRoute(readDashboard, async ({ principal, query: { period }, db }) => {
-      const asked = { all, db, principal, now: period, before: dashboardPeriods[period] };
+      const requested = { all, db, principal, now: period, before: dashboardPeriods[period] };
       const [leads, deals, activities] = await Promise.all([
-        ifReadable(lead, asked, leadFigures),
-        ifReadable(deal, asked, dealFigures),
-        ifReadable(activity, asked, activityFigures),
+        ifReadable(lead, requested, leadFigures),
+        ifReadable(deal, requested, dealFigures),
+        ifReadable(activity, requested, activityFigures),
       ]);
       return { body: { leads, deals, activities } };
     }),

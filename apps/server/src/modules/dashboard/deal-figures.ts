@@ -11,7 +11,7 @@ interface Stage extends Record<string, unknown> {
   isLost: boolean;
 }
 
-/** What is in the pipeline stage by stage, what came into it, and what was won. */
+/** The pipeline by stage, the deals that were added, and those that were won. */
 export async function dealFigures(module: Module, { all, db, principal, now, before }: Asked) {
   const stages = await db.read(
     principal,
@@ -77,7 +77,7 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
   };
 }
 
-/** Deals in one of the stages; none where there is no such stage. */
+/** Deals in one of the stages; none without stages. */
 function inStages(ids: readonly string[]): Filter {
   return ids.length > 0 ? { field: 'dealStageId', op: 'isAnyOf', value: ids } : { or: [] };
 }

@@ -3,7 +3,7 @@ import { groupRecords } from '../../platform/resources/aggregate/group-records.t
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { Asked } from './dashboard.ts';
 
-/** Open leads, those that came, and where they all came from. */
+/** Open leads, new leads, and the sources of all leads. */
 export async function leadFigures(module: Module, { all, db, principal, now, before }: Asked) {
   const { tenantId } = principal;
   const count = { measures: { count: { measure: 'count' } } } as const;

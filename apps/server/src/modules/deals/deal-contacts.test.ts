@@ -15,7 +15,7 @@ beforeEach(async () => {
 const makeDeal = (name: string, body: object = {}) => make(user, '/opportunities', { name, ...body });
 
 describe('contacts of a deal', () => {
-  it('have a role, go with the deal or the contact, and come back with them', async () => {
+  it('have a role, and are deleted and restored with the deal or the contact', async () => {
     const deal = await makeDeal('Deal');
     const contact = await make(user, '/contacts', { lastName: 'Decider' });
     const body = { dealId: deal.id, contactId: contact.id, role: 'Decision maker' };
@@ -31,7 +31,7 @@ describe('contacts of a deal', () => {
     }
   });
 
-  it('follow contacts that are merged, and come back by undo', async () => {
+  it('follow merged contacts, and return by undo', async () => {
     const deal = await makeDeal('Deal');
     const [kept, other] = [
       await make(user, '/contacts', { lastName: 'Kept' }),

@@ -1,7 +1,7 @@
 import type { GroupsResult } from '@pipewright/contract/groups.ts';
-import { staleDeals } from '@pipewright/contract/operations/deals.ts';
+import { staleDeals } from '@pipewright/contract/operations/sales/deals.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const makeDeal = (name: string, body: object = {}) => make(user, '/opportunities', { name, ...body });
 
 describe('the figures', () => {
-  it('forecast by month what is open, and what is won', async () => {
+  it('forecast open and won deals by month', async () => {
     await makeDeal('A', { amount: 100, expectedCloseDate: '2027-01-31' });
     await makeDeal('B', { amount: 20, expectedCloseDate: '2027-01-01', dealStageId: stages.Proposal });
     await makeDeal('C', { amount: 7, expectedCloseDate: '2027-01-15', dealStageId: stages.Won });
@@ -68,7 +68,7 @@ describe('the figures', () => {
     expect(await grouped('createdAtUtc')).toEqual([[month, month, 3, 150]]);
   });
 
-  it('know which deals are stale: open, and neither moved nor touched for two weeks', async () => {
+  it('count stale deals: open, without a stage change or activity for two weeks', async () => {
     await makeDeal('Fresh');
     await makeDeal('Stale');
     await makeDeal('Touched');

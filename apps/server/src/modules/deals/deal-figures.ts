@@ -1,11 +1,11 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type Figures, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { readColumns } from '../../platform/resources/query/list-board-columns.ts';
+import { readColumns } from '../../platform/resources/query/list/list-board-columns.ts';
 import type { Selection } from '../../platform/resources/query/selection.ts';
 
 interface Request {
@@ -51,7 +51,7 @@ export async function readBoard(
   return { body };
 }
 
-/** What is expected of each month: open deals, and beside them what is won. */
+/** The forecast by month: open deals next to won ones. */
 export async function readForecast(
   module: Module,
   all: readonly Module[],

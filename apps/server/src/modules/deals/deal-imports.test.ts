@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { describe, expect, it } from 'vitest';
+import { type Importing, setUpImports } from '../../testing/imports/imports.ts';
 import { find, listAll } from '../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import type { User } from '../../testing/test-app.ts';
 
-let app: TestApp;
 let user: User;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  user = await app.createTenant();
-  files = importing(app, user);
+let files: Importing;
+setUpImports(given => {
+  ({ user, files } = given);
 });
 
 const today = new Date().toISOString().slice(0, 10);

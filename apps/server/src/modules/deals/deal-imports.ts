@@ -1,5 +1,5 @@
-import { boolean, choice, dateTime, withTexts } from '@pipewright/contract/fields.ts';
-import type { StageKind } from '@pipewright/contract/operations/imports.ts';
+import { boolean, choice, dateTime, withTexts } from '@pipewright/contract/fields/fields.ts';
+import type { StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import { msg } from '../../platform/language/message.ts';
 import type { CompletedRow, Imports, RowToComplete } from '../../platform/resources/define-module.ts';
@@ -9,7 +9,7 @@ import { withCommonHeadings } from '../import-headings.ts';
 export const dealImports: Imports<keyof (typeof deals)['fields'] & string> = {
   needs: [['name']],
   keys: [],
-  isTried: true,
+  dryRun: 'rules',
   stages: 'dealStageId',
   extra: {
     closedAtUtc: withTexts(dateTime, { label: 'Closed time' }),

@@ -49,14 +49,14 @@ describe('lines of deals', () => {
       lines: [{ name: 'Chair', taxPercent: 19 }],
     });
 
-    const gone = await user.call('DELETE', `/api/products/${product.id}`);
-    expect(gone.status).toBe(204);
+    const deleted = await user.call('DELETE', `/api/products/${product.id}`);
+    expect(deleted.status).toBe(204);
     expect((await get(deal.id)).lines).toMatchObject([{ name: 'Chair', productId: null, netAmount: 299.7 }]);
-    await undo(user, gone);
+    await undo(user, deleted);
     expect((await get(deal.id)).lines).toMatchObject([{ productId: product.id }]);
   });
 
-  it('spread the discount of the deal by the largest remainder, and count what is chosen', async () => {
+  it('spread the discount of the deal by the largest remainder, and count chosen lines', async () => {
     const deal = await makeDeal(
       [
         { name: 'A', unitPrice: 10 },
@@ -82,7 +82,7 @@ describe('lines of deals', () => {
     await refused(deal.id, { discountAmount: 1 }, 'not both');
   });
 
-  it('decide the amount where it follows them, in whichever way they change', async () => {
+  it('determine the amount if it follows them, however they are changed', async () => {
     const euro = await find(user, '/currencies', 'code', 'EUR');
     await user.call('PATCH', `/api/currencies/${euro.id}`, { body: { exchangeRate: 0.5 } });
     const start = { amount: 500, amountFollowsLines: true, currencyId: euro.id };
@@ -98,15 +98,15 @@ describe('lines of deals', () => {
     const updates = { discountPercent: 50 };
     await user.call('POST', `/api${path}/bulk-update`, { body: { ids: [deal.id], updates } });
     expect(await get(deal.id)).toMatchObject({ amount: 10, baseAmount: 20 });
-    const gone = await user.call('DELETE', `/api${path}/${deal.id}`);
-    await undo(user, gone);
+    const deleted = await user.call('DELETE', `/api${path}/${deal.id}`);
+    await undo(user, deleted);
     expect(await get(deal.id)).toMatchObject({ amount: 10, netTotal: 10, lines: [{ netAmount: 20 }] });
     expect((await patch(deal.id, { amountFollowsLines: false, amount: 7 })).body).toMatchObject({
       amount: 7,
     });
   });
 
-  it('are saved by one request and taken back by one undo, also ten at once', async () => {
+  it('are saved by one request and undone as one, also ten at once', async () => {
     const { id } = await makeDeal([], { amount: 100 });
     const lines = Array.from({ length: 10 }, (_, index) => ({ name: `Line ${index}`, unitPrice: index }));
     const saved = await patch(id, { lines, amountFollowsLines: true });
@@ -139,7 +139,7 @@ describe('lines of deals', () => {
     expect((await reader.call('GET', `/api${path}/${deal.id}/taxes`)).status).toBe(200);
   });
 
-  it('refuse what cannot be calculated', async () => {
+  it('reject values that cannot be calculated with', async () => {
     const { id } = await makeDeal([{ name: 'A', unitPrice: 1 }]);
     await refused(id, { lines: [{ name: 'A', quantity: -1 }] }, 'Quantity');
     await refused(
@@ -199,7 +199,7 @@ describe('price books', () => {
     const { id: priceBookId } = await make(user, '/price-books', gross);
     const deal = await makeDeal([{ productId: product.id }], { priceBookId, amountFollowsLines: true });
     expect(deal).toMatchObject({ subtotal: 119, netTotal: 100, taxTotal: 19, grossTotal: 119, amount: 100 });
-    // Their prices stay what they were when the price book changes its mind.
+    // Their prices do not change when the price book does.
     await user.call('PATCH', `/api/price-books/${priceBookId}`, { body: { includesTax: false } });
     expect((await patch(deal.id, { name: 'Renamed' })).body).toMatchObject({
       netTotal: 100,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { calculateInDatabase } from '../../testing/calculate-in-database.ts';
-import { calculateExactly, randomDocuments } from '../../testing/sales-documents.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
+import { calculateInDatabase } from '../../testing/sales/calculate-in-database.ts';
+import { calculateExactly, randomDocuments } from '../../testing/sales/sales-documents.ts';
 
 let sql: Sql;
 beforeAll(async () => {

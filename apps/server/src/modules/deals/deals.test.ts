@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -66,7 +66,7 @@ describe('a deal', () => {
     expect((await change(id, { probability: 61 })).body).toMatchObject({ probability: 61 });
   });
 
-  it('is worth what its currency was worth when its amount was last changed', async () => {
+  it('is converted at the exchange rate of the last change of its amount', async () => {
     const euro = await find(user, '/currencies', 'code', 'EUR');
     const setRate = (exchangeRate: number) =>
       user.call('PATCH', `/api/currencies/${euro.id}`, { body: { exchangeRate } });
@@ -125,12 +125,12 @@ describe('a deal', () => {
 });
 
 describe('the past of a deal', () => {
-  const stays = async (id: string) =>
+  const history = async (id: string) =>
     ((await user.call('GET', `/api/opportunities/${id}/stages`)).body as Found[]).map(
       ({ name, leftAtUtc }) => [name, leftAtUtc === null ? 'still' : 'left'],
     );
 
-  it('tells how long it was in each stage', async () => {
+  it('records how long it was in each stage', async () => {
     const { id } = await makeDeal('Old');
     await inTenant(
       tx =>
@@ -151,26 +151,26 @@ describe('the past of a deal', () => {
     const { stageSinceUtc } = await get(id);
     const moved = await change(id, { dealStageId: stages.Proposal });
     const undone = await undo(user, moved);
-    expect(await stays(id)).toEqual([['Qualification', 'still']]);
+    expect(await history(id)).toEqual([['Qualification', 'still']]);
     expect(await get(id)).toMatchObject({ stageSinceUtc, probability: 10 });
     await undo(user, undone);
-    expect(await stays(id)).toEqual([
+    expect(await history(id)).toEqual([
       ['Qualification', 'left'],
       ['Proposal', 'still'],
     ]);
   });
 
-  it('comes back with a deal that was deleted', async () => {
+  it('is restored with a deleted deal', async () => {
     const { id } = await makeDeal('Gone');
     await change(id, { dealStageId: stages.Proposal });
-    const before = await stays(id);
+    const before = await history(id);
     const deleted = await user.call('DELETE', `/api/opportunities/${id}`);
     expect((await user.call('GET', `/api/opportunities/${id}/stages`)).status).toBe(404);
     expect((await undo(user, deleted)).status).toBe(200);
-    expect(await stays(id)).toEqual(before);
+    expect(await history(id)).toEqual(before);
   });
 
-  it('is nobody else’s', async () => {
+  it('is not visible to other organizations', async () => {
     const { id } = await makeDeal('Mine');
     const stranger = await app.createTenant();
     expect((await stranger.call('GET', `/api/opportunities/${id}/stages`)).status).toBe(404);
@@ -205,7 +205,7 @@ describe('moving on the board', () => {
     expect(await column('Qualification')).toEqual(['D', 'B', 'A', 'C']);
   });
 
-  it('says so when the neighbour is no longer in that column', async () => {
+  it('is rejected if the neighbour has left the column', async () => {
     const [a, b] = [await makeDeal('A'), await makeDeal('B')];
     await moveTo(b.id, { dealStageId: stages.Proposal });
     expect(await moveTo(a.id, { before: b.id })).toMatchObject({ status: 409 });
@@ -216,7 +216,7 @@ describe('moving on the board', () => {
     });
   });
 
-  it('keeps an order when many move into the same gap at once, and there is room between them', async () => {
+  it('keeps a consistent order when many are moved into the same gap concurrently', async () => {
     const [low, high] = [await makeDeal('Low'), await makeDeal('High')];
     const movers = await Promise.all(['1', '2', '3', '4', '5'].map(name => makeDeal(name)));
     const answers = await Promise.all(movers.map(({ id }) => moveTo(id, { after: high.id, before: low.id })));
@@ -232,7 +232,7 @@ describe('moving on the board', () => {
     expect((await column('Qualification'))?.slice(0, 4)).toEqual(['High', second, 'Low', third]);
   });
 
-  it('honours the version that the asker knows', async () => {
+  it('respects the version of the caller', async () => {
     const { id } = await makeDeal('A');
     await change(id, { amount: 1 });
     const stale = await user.call('POST', `/api/opportunities/${id}/move`, {
@@ -260,7 +260,7 @@ describe('the board', () => {
     expect((await user.call('GET', '/api/deals/board')).body).toEqual(columns);
   });
 
-  it('shows the first of each column, and the list goes on from there', async () => {
+  it('shows the first deals of each column, and the list continues from there', async () => {
     for (const name of ['1', '2', '3', '4', '5']) {
       await makeDeal(name);
     }
@@ -284,7 +284,7 @@ describe('the board', () => {
     expect((await board(`?filter=${filter}`))[0]).toMatchObject({ count: 1, sum: 10 });
   });
 
-  it('has the same figures from kept totals as from counting, through any change', async () => {
+  it('has the same figures from stored totals as from counting, after any change', async () => {
     const everything = encodeURIComponent(JSON.stringify({ field: 'amount', op: 'atLeast', value: 0 }));
     const expectSame = async () => {
       const [kept, counted] = await Promise.all(
@@ -329,7 +329,7 @@ describe('the board', () => {
     await expectSame();
   });
 
-  it('keeps the column of an inactive stage while deals are in it', async () => {
+  it('keeps the column of an inactive stage while it contains deals', async () => {
     const { id } = await makeDeal('Left behind', { dealStageId: stages.Proposal });
     await user.call('PATCH', `/api/deal-stages/${stages.Proposal}/toggle-status`);
     await user.call('PATCH', `/api/deal-stages/${stages.Negotiation}/toggle-status`);

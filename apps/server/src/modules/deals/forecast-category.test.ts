@@ -1,6 +1,6 @@
 import type { GroupsResult } from '@pipewright/contract/groups.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 

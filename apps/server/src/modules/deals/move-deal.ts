@@ -1,8 +1,8 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { moveDeal } from '@pipewright/contract/operations/deals.ts';
+import type { moveDeal } from '@pipewright/contract/operations/sales/deals.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target, updateRecord } from '../../platform/resources/write/write-records.ts';
@@ -24,12 +24,12 @@ export async function move(tx: TenantTx, module: Module, target: Target, body: M
 }
 
 interface Place {
-  /** The deal that moves, which is no neighbour of its own. */
+  /** The deal that is moved; it is not its own neighbour. */
   readonly id: string;
   readonly stageId: string;
 }
 
-/** Between the two that are named; where one is, between it and its neighbour. */
+/** Between the two given deals, or between the given one and its neighbour. */
 async function rankBeside(
   tx: TenantTx,
   place: Place,
@@ -74,7 +74,7 @@ async function neighbourBelow(
   return row?.rank;
 }
 
-/** Where a new deal would stand, unless somebody has put one above that. */
+/** The position of a new deal, unless somebody has put another above that. */
 async function rankOnTop(tx: TenantTx, { id, stageId }: Place): Promise<string> {
   const [row] = await tx<{ fresh: string; first: string | null }>`
     select crm.new_rank() as fresh, (

@@ -5,7 +5,7 @@ import { rankBetween } from './rank-between.ts';
 const byBytes = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 describe('a rank', () => {
-  it('stands between any two that were made before, wherever one inserts', () => {
+  it('is between any two existing ranks, at any position', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(), { maxLength: 200 }), places => {
         const ranks: string[] = [];
@@ -20,7 +20,7 @@ describe('a rank', () => {
     );
   });
 
-  it('stands between ranks of any length', () => {
+  it('is between ranks of any length', () => {
     const rank = fc.stringMatching(/^[0-9a-z]{0,30}[1-9a-z]$/);
     fc.assert(
       fc.property(rank, rank, (a, b) => {
@@ -32,7 +32,7 @@ describe('a rank', () => {
     );
   });
 
-  it('stays short where people always insert in the same place', () => {
+  it('stays short if people always insert at the same position', () => {
     let [low, high] = ['8', '9'];
     for (let i = 0; i < 200; i += 1) {
       high = rankBetween(low, high);

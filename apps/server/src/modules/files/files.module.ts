@@ -1,18 +1,37 @@
 import { Readable } from 'node:stream';
 import { downloadFile, sendFilePiece } from '@pipewright/contract/operations/files.ts';
 import { files } from '@pipewright/contract/resources/files.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
 
-/** That a file is whole once its pieces have come, and stays so, is ensured by the database: schema/tables/10-files.sql. */
+/**
+ * The database ensures that a file is complete with its last chunk and does not change afterwards:
+ * schema/tables/core/10-files.sql.
+ */
 export const filesModule = defineModule({
   resource: files,
   table: 'file',
   partTables: { file_piece: 'file piece' },
+  imports: {
+    // That a row has both is checked with the archive: see take-contents.ts.
+    needs: [],
+    recognizedBy: [
+      ['attachedFile'],
+      ['relatedToId', 'relatedTo', 'companyId', 'contactId', 'dealId', 'leadId'],
+    ],
+    keys: [],
+    headings: {
+      name: ['File name', 'Filename', 'Title', 'Attachment name'],
+      attachedFile: ['File', 'Path', 'File path', 'Attachment', 'Attachment path', 'Document'],
+      relatedToId: ['ParentId', 'Parent ID', 'Record ID', 'Linked entity ID', 'Related to ID', 'Object ID'],
+      relatedTo: ['Related to', 'Parent', 'Record'],
+      contentType: ['Content type', 'MIME type'],
+    },
+  },
   routes: () => routes,
 });
 

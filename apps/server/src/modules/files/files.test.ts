@@ -40,7 +40,7 @@ describe('a file of a record', () => {
   // Latin letters only: the test kit reads answers as texts.
   const content = Buffer.from('What was agreed on. '.repeat(70_000));
 
-  it('comes in pieces, is whole with the last one, and goes out as it came', async () => {
+  it('is uploaded in chunks, complete with the last one, and downloaded unchanged', async () => {
     const { id } = await addFile(content);
     expect((await ada.call('GET', `/api/files/${id}/content`)).status).toBe(409);
     await sendAll(id, content);
@@ -56,7 +56,7 @@ describe('a file of a record', () => {
     expect((await send(ada, id, 0, Buffer.from('other'))).status).toBe(409);
   });
 
-  it('is taken back with what stands in it, and brought back with it', async () => {
+  it('is undone and restored together with its contents', async () => {
     const { id, changeSet } = await addFile(Buffer.from('Short.'));
     await sendAll(id, Buffer.from('Short.'));
     const undo = await ada.call('POST', `/api/change-sets/${changeSet}/undo`);
@@ -66,21 +66,21 @@ describe('a file of a record', () => {
     expect((await ada.call('GET', `/api/files/${id}/content`)).body).toBe('Short.');
   });
 
-  it('goes along when its record is deleted and restored, or merged with another', async () => {
+  it('is deleted, restored and merged together with its record', async () => {
     const other = await makeLead('Bea');
     const body = { name: 'note.txt', size: 2, leadId: other };
     const { id } = (await ada.call('POST', '/api/files', { body })).body as { id: string };
     await send(ada, id, 0, Buffer.from('Hi'));
     const ofFile = async () => (await ada.call('GET', `/api/files/${id}`)).body as { leadId: string | null };
-    const gone = await ada.call('DELETE', `/api/leads/${other}`);
+    const deleted = await ada.call('DELETE', `/api/leads/${other}`);
     expect(await ofFile()).toMatchObject({ leadId: null, isWhole: true });
-    await ada.call('POST', `/api/change-sets/${gone.headers['x-change-set']}/undo`);
+    await ada.call('POST', `/api/change-sets/${deleted.headers['x-change-set']}/undo`);
     expect(await ofFile()).toMatchObject({ leadId: other });
     await ada.call('POST', `/api/leads/${leadId}/merge`, { body: { others: [other] } });
     expect(await ofFile()).toMatchObject({ leadId });
   });
 
-  it('is refused when it is too large, grows, or is somebody else’s', async () => {
+  it('is rejected if it is too large, exceeds its size, or belongs to another organization', async () => {
     const tooLarge = { name: 'film.mp4', size: 26 * 1024 * 1024, leadId };
     expect((await ada.call('POST', '/api/files', { body: tooLarge })).status).toBe(400);
     const { id } = await addFile(Buffer.from('abc'));

@@ -5,12 +5,13 @@ import {
   shiftPeriod,
 } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { reachedPeople } from '../../platform/reached-people.ts';
+import { wonWithin } from '../../platform/reports/targets/won-deals.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { daysOf, wonWithin } from './forecast-filters.ts';
+import { daysOf } from './forecast-filters.ts';
 
 const pastPeriods = 6;
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../platform/database/connection.ts';
-import { type Found, listAll, make } from '../../testing/records.ts';
+import { connect } from '../../platform/database/connections/connection.ts';
+import { forecastClient, stagesByName } from '../../testing/forecast.ts';
+import { type Found, make } from '../../testing/records.ts';
 import { randomNumbers } from '../../testing/reports/report-model.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   admin = await app.createTenant();
-  stages = Object.fromEntries((await listAll(admin, '/deal-stages')).map(({ name, id }) => [name, id]));
+  stages = await stagesByName(admin);
 });
 
 const today = new Date().toISOString().slice(0, 10);
@@ -21,7 +22,7 @@ const today = new Date().toISOString().slice(0, 10);
 const period = '2031-Q1';
 const inside = { expectedCloseDate: '2031-02-10' };
 
-const makeDeal = (name: string, body: object = {}) => make(admin, '/deals', { name, ...body });
+const makeDeal = (name: string, body: object = {}) => forecastClient(admin).makeDeal(name, body);
 const change = async (id: string, body: object) => {
   const answer = await admin.call('PATCH', `/api/deals/${id}`, { body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

@@ -2,6 +2,7 @@ import type { Filter } from '@pipewright/contract/filters.ts';
 import { kindOfPeriod, type Worth } from '@pipewright/contract/forecast/forecast-figures.ts';
 import type { Measure } from '@pipewright/contract/groups.ts';
 import { type DayRange, daysOfPeriod, withinDays } from '../../platform/reports/periods.ts';
+import { wonWithin } from '../../platform/reports/targets/won-deals.ts';
 
 export function daysOf(period: string): DayRange {
   return daysOfPeriod(period, kindOfPeriod(period));
@@ -26,11 +27,6 @@ function openFilters(when: Filter) {
     pipeline: openDeals(when, 'pipeline'),
     weighted: openDeals(when),
   };
-}
-
-/** The deals that were won on some days, by when they were closed. */
-export function wonWithin(days: DayRange): Filter {
-  return { and: [isIn('closed'), withinDays('closedAtUtc', days)] };
 }
 
 /** The deals behind each figure of a period: the won ones by when they were closed, the others by when they are expected. */

@@ -5,14 +5,16 @@ import {
   listTargets,
   readForecast,
   readForecastAccuracy,
+  readTargetAttainment,
   saveTargets,
   submitForecast,
 } from '@pipewright/contract/forecast/forecast-operations.ts';
 import { defineFeature } from '../../platform/define-feature.ts';
 import { notFound } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/routes/define-route.ts';
 import { readForecastChanges } from '../../platform/reports/forecast-changes.ts';
 import { readForecastSnapshots } from '../../platform/reports/forecast-snapshots.ts';
+import { calculateAttainment } from '../../platform/reports/targets/attainment.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readAccuracy } from './accuracy.ts';
 import { daysOf } from './forecast-filters.ts';
@@ -55,6 +57,12 @@ export const forecastFeature = defineFeature({
     defineReadRoute(readForecastAccuracy, async ({ principal, query, db }) => ({
       body: await readAccuracy(dealsOf(modules), modules, db, { principal, kind: query.kind }),
     })),
+    defineReadRoute(
+      readTargetAttainment,
+      async ({ principal, body: { question, scope = {}, page }, db }) => ({
+        body: await calculateAttainment({ all: modules, db, principal, question, scope, page }),
+      }),
+    ),
   ],
   background: ({ organizations }) => {
     const { job, schedule } = createForecastSnapshots(organizations.listIds);

@@ -1,8 +1,9 @@
 import { shiftPeriod } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
-import { listAll, make } from '../../testing/records.ts';
+import { forecastClient, stagesByName } from '../../testing/forecast.ts';
+import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -14,18 +15,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   admin = await app.createTenant();
-  stages = Object.fromEntries((await listAll(admin, '/deal-stages')).map(({ name, id }) => [name, id]));
+  stages = await stagesByName(admin);
 });
 
 const inTenant = (work: (tx: TenantTx) => Promise<unknown>) =>
   app.database.tenants.write(systemPrincipal(admin.tenantId), newChangeSet('test'), work);
 const takeSnapshot = () => inTenant(tx => tx`select crm.take_forecast_snapshot()`);
-const makeDeal = (name: string, body: object = {}) => make(admin, '/deals', { name, ...body });
-const get = async <T>(user: User, path: string): Promise<T> => {
-  const { status, body } = await user.call('GET', `/api/forecast/${path}`);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return body as T;
-};
+const makeDeal = (name: string, body: object = {}) => forecastClient(admin).makeDeal(name, body);
+const get = <T>(user: User, path: string) => forecastClient(user).get<T>(path);
 
 describe('a snapshot', () => {
   it('keeps what the deals of each owner, month and category are worth', async () => {

@@ -1,8 +1,8 @@
 import { monthsOf } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { reachedPeople } from '../../platform/reached-people.ts';
-import { sumOrNone } from './forecast-lines.ts';
+import { targetOver } from '../../platform/reports/targets/target-over.ts';
 
 export interface Team {
   readonly id: string;
@@ -44,12 +44,8 @@ export async function readPlans(tx: TenantTx, period: string): Promise<Plans> {
   const whole = teams.filter(
     ({ memberUserIds }) => reached === undefined || (memberUserIds.length > 0 && memberUserIds.every(isSeen)),
   );
-  const targetOf = (isMeant: (target: (typeof targets)[number]) => boolean): number | null => {
-    const meant = targets.filter(isMeant);
-    const exactly = meant.find(target => target.period === period);
-    // A quarter without a target of its own has that of its months.
-    return exactly?.amount ?? sumOrNone(meant.map(({ amount }) => amount));
-  };
+  const targetOf = (isMeant: (target: (typeof targets)[number]) => boolean) =>
+    targetOver(targets.filter(isMeant), monthsOf(period));
   const withTarget = new Set(targets.flatMap(({ userId }) => userId ?? []));
   return {
     names: new Map(members.map(({ id, name }) => [id, name])),

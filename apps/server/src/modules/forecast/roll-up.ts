@@ -1,6 +1,6 @@
 import type { ForecastResult, Worth } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { isReached } from '../../platform/reached-people.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { forecastClient } from '../../testing/forecast.ts';
 import { find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -14,7 +15,7 @@ beforeEach(async () => {
   team = (await make(admin, '/teams', { name: 'South' })).id;
 });
 
-const save = (user: User, ...targets: object[]) => user.call('PUT', '/api/targets', { body: { targets } });
+const save = (user: User, ...targets: object[]) => forecastClient(user).saveTargets(...targets);
 const listed = async (year = 2026) => {
   const { body } = await admin.call('GET', `/api/targets?year=${year}`);
   return (body as { userId: string | null; teamId: string | null; period: string; amount: number }[]).map(

@@ -39,7 +39,7 @@ async function everything() {
 }
 
 describe('converting to a contact', () => {
-  it('makes a contact and a company of what the lead says, and marks the lead', async () => {
+  it('creates a contact and a company from the lead, and marks the lead as converted', async () => {
     const lead = await makeLead({ website: 'https://www.navy.example/about' });
     const { status, body } = await toContact(lead.id);
     expect({ status, body }).toMatchObject({
@@ -68,7 +68,7 @@ describe('converting to a contact', () => {
     });
   });
 
-  it('qualifies a lead that was not, and undo puts it back; one that is further along keeps its status', async () => {
+  it('qualifies an unqualified lead, which undo reverts; a lead in a later status keeps it', async () => {
     const fresh = await makeLead();
     const converted = await toDeal(fresh.id);
     expect(await read(user, '/leads', fresh.id)).toMatchObject({ status: 'qualified' });
@@ -133,7 +133,7 @@ describe('converting to a contact', () => {
     expect(await toContact(lead.id)).toMatchObject({ body: { contact: { companyId: null } } });
   });
 
-  it('takes what was chosen instead of what matches, and a new one where that was chosen', async () => {
+  it('uses chosen records instead of matching ones, and new ones if requested', async () => {
     const matching = await make(user, '/contacts', { lastName: 'Hopper', email: person.email });
     const chosen = await make(user, '/companies', { name: 'Chosen' });
     const answer = await toContact((await makeLead()).id, { contactId: null, companyId: chosen.id });
@@ -149,7 +149,7 @@ describe('converting to a contact', () => {
     });
   });
 
-  it('happens once, also when two do it at once', async () => {
+  it('happens only once with concurrent requests', async () => {
     const lead = await makeLead();
     const answers = await Promise.all([toContact(lead.id), toContact(lead.id), toContact(lead.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -211,7 +211,7 @@ describe('converting to an opportunity', () => {
     expect((await toContact(lead.id)).status).toBe(409);
   });
 
-  it('takes amount, stage and date, and keeps what an earlier conversion has linked', async () => {
+  it('takes amount, stage and date, and keeps the links of an earlier conversion', async () => {
     const lead = await makeLead();
     const { contact } = (await toContact(lead.id)).body as { contact: { id: string; companyId: string } };
     const stage = await find(user, '/deal-stages', 'name', 'Proposal');
@@ -233,7 +233,7 @@ describe('converting to an opportunity', () => {
     expect(await listAll(user, '/contacts')).toHaveLength(1);
   });
 
-  it('needs a name, and refuses what it does not know', async () => {
+  it('requires a name and rejects unknown values', async () => {
     const lead = await makeLead();
     expect(await toDeal(lead.id, { opportunityName: ' ' })).toMatchObject({
       status: 400,
@@ -245,7 +245,7 @@ describe('converting to an opportunity', () => {
     expect((await toDeal(crypto.randomUUID())).status).toBe(404);
   });
 
-  it('happens once when two do it at once', async () => {
+  it('happens only once with concurrent requests', async () => {
     const lead = await makeLead();
     const answers = await Promise.all([toDeal(lead.id), toDeal(lead.id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -292,8 +292,8 @@ describe('undoing a conversion', () => {
   });
 });
 
-describe('who may convert', () => {
-  it('is who may write leads and what is made of them; else nothing changes', async () => {
+describe('the permission to convert', () => {
+  it('requires writing leads and the created records; otherwise nothing changes', async () => {
     const lead = await makeLead();
     const before = await everything();
     const marketing = await app.addUser(user, 'Marketing');
@@ -304,7 +304,7 @@ describe('who may convert', () => {
     expect((await toContact(lead.id, {}, marketing)).status).toBe(200);
   });
 
-  it('is nobody of another organization', async () => {
+  it('does not extend to other organizations', async () => {
     const lead = await makeLead();
     const stranger = await app.createTenant();
     expect((await toContact(lead.id, {}, stranger)).status).toBe(404);

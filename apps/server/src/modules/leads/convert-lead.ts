@@ -2,11 +2,11 @@ import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type {
   ConversionLink,
   convertLeadToOpportunity,
-} from '@pipewright/contract/operations/convert-lead.ts';
+} from '@pipewright/contract/operations/sales/convert-lead.ts';
 import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { z } from 'zod';
-import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantDb, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';

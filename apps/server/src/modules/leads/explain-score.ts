@@ -1,4 +1,4 @@
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 import { explainScore as explain } from '../../platform/lead-scoring/explain-score.ts';
 import type { Principal } from '../../platform/principal.ts';

@@ -1,10 +1,10 @@
-import type { leadGroupings } from '@pipewright/contract/operations/leads.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { leadGroupings } from '@pipewright/contract/operations/sales/leads.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { type Figures, groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
+import { readKeyNames } from '../../platform/resources/query/search/titles.ts';
 import type { Selection } from '../../platform/resources/query/selection.ts';
-import { readKeyNames } from '../../platform/resources/query/titles.ts';
 import { conversionShare, readStatuses } from './lead-stats.ts';
 
 type Grouping = (typeof leadGroupings)[number];

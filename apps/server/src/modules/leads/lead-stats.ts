@@ -1,6 +1,6 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { Measure } from '@pipewright/contract/groups.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';

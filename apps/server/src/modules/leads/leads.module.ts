@@ -2,16 +2,19 @@ import {
   convertLeadToContact,
   convertLeadToOpportunity,
   previewConversion,
-} from '@pipewright/contract/operations/convert-lead.ts';
+} from '@pipewright/contract/operations/sales/convert-lead.ts';
 import {
   changeLeadStatus,
   explainLeadScore,
   groupLeads,
   leadStats,
-} from '@pipewright/contract/operations/leads.ts';
+  readLeadLikelihood,
+} from '@pipewright/contract/operations/sales/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/routes/define-route.ts';
+import { readLeadLikelihood as readLikelihood } from '../../platform/likelihood/read-lead-likelihood.ts';
 import { defineModule, type Module } from '../../platform/resources/define-module.ts';
+import { assertReadable } from '../../platform/resources/query/select-one.ts';
 import { convertToContact, convertToOpportunity, readConversion } from './convert-lead.ts';
 import { explainScore } from './explain-score.ts';
 import { readLeadGroups } from './group-leads.ts';
@@ -35,6 +38,12 @@ export const leadsModule: Module = defineModule({
     ),
     defineReadRoute(explainLeadScore, ({ principal, params, db }) =>
       explainScore(leadsModule, db, { principal, id: params.id }),
+    ),
+    defineReadRoute(readLeadLikelihood, ({ principal, params, db }) =>
+      db.read(principal, async tx => {
+        await assertReadable(tx, leadsModule, params.id);
+        return { body: await readLikelihood(tx, params.id) };
+      }),
     ),
     defineReadRoute(previewConversion, ({ principal, params, db }) =>
       readConversion(all, db, { principal, id: params.id }),

@@ -78,7 +78,7 @@ describe('creating a lead', () => {
     expect(await post(body)).toMatchObject({ status: 400, body: { code: 'invalid', fields } });
   });
 
-  it('keeps odd texts as they are', async () => {
+  it('stores unusual texts unchanged', async () => {
     const odd = {
       firstName: '=cmd()',
       lastName: '<script>שלום🎉</script>',
@@ -89,7 +89,7 @@ describe('creating a lead', () => {
 });
 
 describe('a place', () => {
-  it('is taken by names, and the city brings its state and country along', async () => {
+  it('is found by name, and the city sets its state and country', async () => {
     const [country] = await masters<{ id: string; name: string }>('countries');
     const { body: state } = await user.call('POST', '/api/states', {
       body: { name: 'Test State', countryId: country?.id },
@@ -116,7 +116,7 @@ describe('a place', () => {
     });
   });
 
-  it('that moves takes its leads along, once, and an undo brings them back', async () => {
+  it('that moves updates its leads once, and an undo reverts them', async () => {
     const [from, to] = await masters<{ id: string }>('countries');
     const create = async (path: string, body: object) =>
       (await user.call('POST', `/api/${path}`, { body })).body as Lead;
@@ -171,7 +171,7 @@ describe('changing leads', () => {
 });
 
 describe('the score', () => {
-  it('adds up its reasons, follows what it depends on, and cannot be typed', async () => {
+  it('is the sum of its reasons, is updated with its inputs, and cannot be entered', async () => {
     const lead = await make();
     const explained = async () =>
       (await user.call('GET', `/api/leads/${lead.id}/score`)).body as {
@@ -210,7 +210,7 @@ describe('the figures', () => {
     });
   });
 
-  it('are the same from kept totals as from counting, through any change', async () => {
+  it('are the same from stored totals as from counting, after any change', async () => {
     for (const [i, leadStatusId] of [
       'new',
       'qualified',
@@ -230,13 +230,13 @@ describe('the figures', () => {
     const [first] = (await user.call('GET', '/api/leads?sort=fullName')).body as Lead[];
     await user.call('PATCH', `/api/leads/${first?.id}`, { body: { leadStatusId: 'closed-won' } });
     expect(await stats()).toEqual(await stats(counted));
-    const gone = await user.call('DELETE', `/api/leads/${first?.id}`);
+    const deleted = await user.call('DELETE', `/api/leads/${first?.id}`);
     expect(await stats()).toMatchObject({ totalLeads: 5 });
-    await user.call('POST', `/api/change-sets/${gone.headers['x-change-set']}/undo`);
+    await user.call('POST', `/api/change-sets/${deleted.headers['x-change-set']}/undo`);
     expect(await stats()).toEqual(await stats(counted));
   });
 
-  it('of each status, source, priority and owner are the same from kept totals as from counting', async () => {
+  it('of each status, source, priority and owner are the same from stored totals as from counting', async () => {
     for (let i = 0; i < 24; i++) {
       const priority = ['low', 'medium', null][i % 3];
       await make({
@@ -273,7 +273,7 @@ describe('the figures', () => {
   });
 });
 
-it('a link to a view is mailed to colleagues, and to nobody else', async () => {
+it('a link to a view is mailed only to colleagues', async () => {
   const colleague = await app.addUser(user, 'Sales representative');
   const share = (body: object) =>
     user.call('POST', '/api/share-link', {
@@ -315,7 +315,7 @@ it('charts and reports count the leads by a field', async () => {
   });
 });
 
-it('the timeline tells what changed from what to what, and by whom', async () => {
+it('the timeline shows old and new values and the person', async () => {
   const { id } = await make();
   await user.call('PATCH', `/api/leads/${id}`, { body: { leadStatusId: 'qualified', phone: '123' } });
   const { body } = await user.call('GET', `/api/leads/${id}/timeline`);
@@ -332,7 +332,7 @@ it('the timeline tells what changed from what to what, and by whom', async () =>
   ]);
 });
 
-it('users/tenant lists the people of the organization, and nobody else', async () => {
+it('users/tenant lists only the people of the organization', async () => {
   const colleague = await app.addUser(user, 'Sales representative');
   const { body } = await user.call('GET', '/api/users/tenant');
   expect(body).toHaveLength(2);

@@ -1,9 +1,9 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { ConversionLink } from '@pipewright/contract/operations/convert-lead.ts';
+import type { ConversionLink } from '@pipewright/contract/operations/sales/convert-lead.ts';
 import type { companies } from '@pipewright/contract/resources/companies.ts';
 import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import { message, msg } from '../../platform/language/message.ts';
 import type { Module } from '../../platform/resources/define-module.ts';

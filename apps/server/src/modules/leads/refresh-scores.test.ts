@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import type { Sql } from '../../platform/database/connections/connection.ts';
+import { openScoringTest } from '../../testing/lead-scoring.ts';
 import { make } from '../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import type { TestApp, User } from '../../testing/test-app.ts';
 import { createScoreRefresh } from './refresh-scores.ts';
 
 interface Lead {
@@ -14,14 +15,11 @@ interface Lead {
 let app: TestApp;
 let owner: Sql;
 let user: User;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  ({ app, owner, close } = await openScoringTest());
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   user = await app.createTenant();
 });
@@ -114,7 +112,7 @@ it('many scores are computed in several batches, of one organization alone', asy
   expect(await listed(theirs.id)).toBe(theirs.leadScore);
 });
 
-it('a lead that comes back to life is scored at once, and expires anew', async () => {
+it('a reactivated lead is scored immediately and expires again', async () => {
   const lead = await leadWithActivity();
   await pass(lead.id, 10_000);
   await refresh();
@@ -127,7 +125,7 @@ it('a lead that comes back to life is scored at once, and expires anew', async (
   expect(row?.hours).toBe(168);
 });
 
-it('every organization is asked for', async () => {
+it('processes every organization', async () => {
   const asked: string[] = [];
   const { schedule } = createScoreRefresh({
     tenants: app.database.tenants,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { rescoringAction } from '../../platform/event-feed/causes.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
-import { continueRescoring } from '../../platform/lead-scoring/rescoring.ts';
+import { askForDailyRescoring, continueRescoring } from '../../platform/lead-scoring/rescoring.ts';
 import { scoreExpired, scoreWaiting } from '../../platform/lead-scoring/score-leads.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 
@@ -10,10 +11,11 @@ import { systemPrincipal } from '../../platform/principal.ts';
 const maxLeads = 2000;
 /** After a change so many are scored before the request is answered; the others follow in the background. */
 const maxAtOnce = 10_000;
+const refreshAction = 'refresh lead scores';
 
 /**
- * Computes lead scores anew when the passing of time alone has changed them, when the rules have changed, and when changed
- * leads were not scored, for example because the server stopped.
+ * Computes lead scores anew when the passing of time alone has changed them, when the rules have changed, once a day where
+ * rules ask about formulas, and when changed leads were not scored, for example because the server stopped.
  */
 export function createScoreRefresh(parts: {
   tenants: TenantDb;
@@ -27,8 +29,11 @@ export function createScoreRefresh(parts: {
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const rescored = await inTransaction(tenants, tenantId, tx => continueRescoring(tx, batch));
-      const refreshed = await inTransaction(tenants, tenantId, tx => scoreExpired(tx, batch));
+      const rescored = await inTransaction(tenants, tenantId, rescoringAction, async tx => {
+        await askForDailyRescoring(tx);
+        return continueRescoring(tx, batch);
+      });
+      const refreshed = await inTransaction(tenants, tenantId, refreshAction, tx => scoreExpired(tx, batch));
       return rescored === 'again' || refreshed >= batch ? 'again' : 'over';
     },
   };
@@ -49,7 +54,8 @@ export function createScoreRefresh(parts: {
 /** Scores the leads that a transaction has changed, right after its commit. */
 export async function scoreAfterCommit(tenants: TenantDb, tenantId: string): Promise<void> {
   for (let scored = 0; scored < maxAtOnce; scored += maxLeads) {
-    if ((await inTransaction(tenants, tenantId, tx => scoreWaiting(tx, maxLeads))) < maxLeads) {
+    const waiting = await inTransaction(tenants, tenantId, refreshAction, tx => scoreWaiting(tx, maxLeads));
+    if (waiting < maxLeads) {
       return;
     }
   }
@@ -58,7 +64,8 @@ export async function scoreAfterCommit(tenants: TenantDb, tenantId: string): Pro
 function inTransaction<T>(
   tenants: TenantDb,
   tenantId: string,
+  action: string,
   work: (tx: TenantTx) => Promise<T>,
 ): Promise<T> {
-  return tenants.write(systemPrincipal(tenantId), newChangeSet('refresh lead scores'), work);
+  return tenants.write(systemPrincipal(tenantId), newChangeSet(action), work);
 }

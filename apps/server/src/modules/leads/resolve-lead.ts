@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { invalid } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { resolvePlace } from '../../platform/places/resolve-place.ts';

@@ -1,4 +1,4 @@
-import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
+import { activityTypes } from '@pipewright/contract/resources/master-data/activity-types.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

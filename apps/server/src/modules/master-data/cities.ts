@@ -1,4 +1,4 @@
-import { cities } from '@pipewright/contract/resources/cities.ts';
+import { cities } from '@pipewright/contract/resources/master-data/cities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 export const citiesModule = defineModule({

@@ -1,4 +1,4 @@
-import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
+import { companyTypes } from '@pipewright/contract/resources/master-data/company-types.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

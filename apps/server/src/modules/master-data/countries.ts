@@ -1,4 +1,4 @@
-import { countries } from '@pipewright/contract/resources/countries.ts';
+import { countries } from '@pipewright/contract/resources/master-data/countries.ts';
 import { countryNames } from '../../platform/language/cldr-names.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 

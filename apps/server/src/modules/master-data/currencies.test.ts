@@ -48,7 +48,7 @@ describe('the base currency', () => {
     expect((dollar.body as Found[])[0]?.exchangeRate).toBeCloseTo(0.0104, 4);
   });
 
-  it('passes to another one, and all rates with it', async () => {
+  it('moves to another currency, and all rates are converted', async () => {
     const before = await ratesOf();
     const answer = await makeBase('EUR');
     expect(answer).toMatchObject({
@@ -64,7 +64,7 @@ describe('the base currency', () => {
     expect(body).toMatchObject({ organization: { currency: 'EUR' } });
   });
 
-  it('comes back with the very rates it had', async () => {
+  it('returns with its previous rates', async () => {
     const before = await ratesOf();
     for (const code of ['IRR', 'JPY', 'KWD', 'USD']) {
       expect((await makeBase(code)).status).toBe(200);
@@ -72,7 +72,7 @@ describe('the base currency', () => {
     expect(await ratesOf()).toEqual(before);
   });
 
-  it('takes the rate that comes with the change for the conversion', async () => {
+  it('uses the rate of the same request for the conversion', async () => {
     const pound = Number((await ratesOf()).GBP);
     await makeBase('EUR', { exchangeRate: 0.5 });
     const after = await ratesOf();
@@ -129,7 +129,7 @@ describe('the base currency', () => {
     expect((await user.call('PUT', one, { body: renamed })).body).toMatchObject({ isBaseCurrency: true });
   });
 
-  it('is one, and the rates fit together, when several are chosen at once', async () => {
+  it('stays unique, with consistent rates, under concurrent changes', async () => {
     const before = await ratesOf();
     const answers = await Promise.all(['EUR', 'GBP', 'INR', 'JPY'].map(code => makeBase(code)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -138,7 +138,7 @@ describe('the base currency', () => {
     expect(Number(after.CHF) / Number(after.GBP)).toBeCloseTo(Number(before.CHF) / Number(before.GBP), 10);
   });
 
-  it('comes back by undo, unless a rate has come since that would not fit', async () => {
+  it('is restored by undo, unless a new rate would not fit', async () => {
     const before = await ratesOf();
     const change = await makeBase('EUR');
     const back = await undo(user, change);
@@ -154,16 +154,16 @@ describe('the base currency', () => {
   });
 
   it('does not get a deleted currency back with a rate for another base', async () => {
-    const gone = await user.call('DELETE', `/api/currencies/${(await currency('CHF')).id}`);
+    const deleted = await user.call('DELETE', `/api/currencies/${(await currency('CHF')).id}`);
     const change = await makeBase('EUR');
-    expect((await undo(user, gone)).status).toBe(409);
+    expect((await undo(user, deleted)).status).toBe(409);
     await undo(user, change);
-    expect((await undo(user, gone)).status).toBe(200);
+    expect((await undo(user, deleted)).status).toBe(200);
   });
 });
 
 describe('currencies', () => {
-  it('forgive small letters and blanks, and tell what does not fit', async () => {
+  it('accept lower case and blanks, and reject invalid values', async () => {
     const made = await make(user, '/currencies', { name: ' Test ', code: ' xtq ', symbol: '¤¤¤¤¤' });
     expect(made).toMatchObject({
       name: 'Test',

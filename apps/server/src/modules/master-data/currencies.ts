@@ -1,9 +1,9 @@
-import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { saveExchangeRates } from '@pipewright/contract/operations/organization/masters.ts';
+import { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineWriteRoute } from '../../platform/http/routes/define-route.ts';
 import { currencyNames } from '../../platform/language/cldr-names.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
@@ -11,7 +11,7 @@ import { defineModule } from '../../platform/resources/define-module.ts';
 
 type Body = Partial<z.output<typeof currencies.body>>;
 
-/** That there is one base currency, however they are changed, is kept by the database: see `check_base_currency`. */
+/** The database ensures that there is exactly one base currency: see `check_base_currency`. */
 export const currenciesModule = defineModule({
   resource: currencies,
   table: 'currency',
@@ -53,7 +53,7 @@ export const currenciesModule = defineModule({
   },
 });
 
-/** Said before where it is used: deactivating it instead, which is what people are then offered, is refused as well. */
+/** Checked before the uses, because deactivating it, which would be offered instead, is rejected as well. */
 async function refuseBase(tx: TenantTx, ids: readonly string[]): Promise<void> {
   const [base] = await tx<{ message: string }>`
     select crm.base_currency_refusal() as message from crm.currency
@@ -68,7 +68,7 @@ function holdBase(tx: TenantTx): Promise<unknown> {
   return tx`select crm.lock_in_tenant('base currency')`;
 }
 
-/** The currency's rate so far says what one unit of the present base is worth in it; all rates are divided by that. */
+/** The present rate of the new base is its worth in units of the old one; all rates are divided by it. */
 async function makeBase(tx: TenantTx, ids: readonly string[], body: Body): Promise<Body> {
   const { tenantId } = tx.principal;
   const [id = null, ...others] = ids;
@@ -86,7 +86,7 @@ async function makeBase(tx: TenantTx, ids: readonly string[], body: Body): Promi
   if (Number(rate) === 0) {
     throw invalid({ exchangeRate: 'Enter what one unit of the present base currency is worth in this one' });
   }
-  // Thirty decimals, so that the very same rates come back with the old base.
+  // Thirty decimal places, so that the previous rates are restored exactly with the old base.
   await tx`
     update crm.currency set is_base_currency = false, rebased = rebased + 1,
       exchange_rate = trim_scale(round(exchange_rate, 30) / ${rate}::numeric)

@@ -1,4 +1,4 @@
-import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import { dealStages } from '@pipewright/contract/resources/master-data/deal-stages.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

@@ -1,4 +1,4 @@
-import { industries } from '@pipewright/contract/resources/industries.ts';
+import { industries } from '@pipewright/contract/resources/master-data/industries.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 import { withCommonHeadings } from '../import-headings.ts';
@@ -9,7 +9,7 @@ export const industriesModule = defineModule({
   imports: {
     needs: [['name']],
     keys: ['name'],
-    isTried: true,
+    dryRun: 'writing',
     headings: withCommonHeadings({ name: ['Industry'], iconClass: ['Icon'], isActive: ['Active', 'Status'] }),
   },
   seed: seedRows(industries, 'industry', [

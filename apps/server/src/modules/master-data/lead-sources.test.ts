@@ -45,7 +45,7 @@ it('are served at the specification’s path as well', async () => {
   expect((await app.call('GET', path)).status).toBe(401);
 });
 
-it('come last when no place is given, and keep their place and key when changed', async () => {
+it('are last by default, and keep their position and key when changed', async () => {
   const count = (await listAll(user, '/lead-sources')).length;
   const made = await make(user, '/lead-sources', { name: 'Cold Call' });
   expect(made).toMatchObject({ sortOrder: count + 1, key: 'cold-call', color: '#3B82F6', icon: null });

@@ -1,5 +1,5 @@
-import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

@@ -34,7 +34,7 @@ describe('lead statuses', () => {
     ]);
   });
 
-  it('take what the specification’s client sends, blanks included', async () => {
+  it('accept the requests of the specification’s client, including blanks', async () => {
     const body = { name: ' On hold ', description: ' ', sortOrder: 3, isClosedStatus: false, isActive: true };
     expect(await make(user, '/lead-statuses', body)).toMatchObject({
       name: 'On hold',
@@ -60,7 +60,7 @@ describe('lead statuses', () => {
     });
   });
 
-  it('count as won only while closed, and stay won when the client does not say', async () => {
+  it('count as won only while closed, and stay won if the client does not send it', async () => {
     const won = await status('closed-won');
     const { name, sortOrder, colorCode } = won;
     const put = { name, sortOrder, colorCode, isClosedStatus: true, isActive: true };
@@ -94,7 +94,7 @@ describe('an open and a closed status', () => {
     body: { code: 'conflict', message: 'At least one open and one closed lead status must stay active.' },
   };
 
-  it('stay active, however they are changed', async () => {
+  it('keep one active, however they are changed', async () => {
     const [last] = await open();
     expect((await bulk('delete', { ids: idsOf(await open()).slice(1) })).status).toBe(200);
     expect(await user.call('DELETE', `/api/lead-statuses/${last?.id}`)).toMatchObject(refused);
@@ -112,7 +112,7 @@ describe('an open and a closed status', () => {
     expect(await closed()).toHaveLength(2);
   });
 
-  it('stay when two people take the last two away at once', async () => {
+  it('keep one when two people deactivate the last two concurrently', async () => {
     await bulk('delete', { ids: idsOf(await open()).slice(2) });
     for (let round = 0; round < 5; round += 1) {
       const [one, other] = [await status('new'), await status('contacted')];
@@ -128,7 +128,7 @@ describe('an open and a closed status', () => {
     }
   });
 
-  it('stay when something is undone', async () => {
+  it('keep one when something is undone', async () => {
     const other = await user.call('POST', '/api/lead-statuses', {
       body: { name: 'Done', isClosedStatus: true, isWon: true },
     });

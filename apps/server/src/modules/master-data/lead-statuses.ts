@@ -1,10 +1,10 @@
-import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+import { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
 const open = { isClosedStatus: false, isWon: false };
 
-/** That an open and a closed status stay, however they are changed, is kept by the database: see `check_lead_statuses`. */
+/** The database ensures that one open and one closed status remain: see `check_lead_statuses`. */
 export const leadStatusesModule = defineModule({
   resource: leadStatuses,
   table: 'lead_status',

@@ -48,7 +48,7 @@ describe.each([
 });
 
 describe('a deal stage', () => {
-  it('that is the only one for won deals stays one, until another takes its place', async () => {
+  it('that is the only one for won deals cannot be changed until another replaces it', async () => {
     const message = 'At least one deal stage for won deals must stay active.';
     const [won] = await active('/deal-stages', '&isWon=true');
     const change = (body: object) => user.call('PATCH', `/api/deal-stages/${won?.id}`, { body });
@@ -59,7 +59,7 @@ describe('a deal stage', () => {
     expect(await undo(user, other)).toMatchObject({ status: 409, body: { message } });
   });
 
-  it('stays when two people deactivate the last two at once', async () => {
+  it('stays when two people deactivate the last two concurrently', async () => {
     const [one] = await active('/deal-stages', '&isWon=true');
     const other = await make(user, '/deal-stages', { name: 'Signed', isWon: true });
     const answers = await Promise.all(

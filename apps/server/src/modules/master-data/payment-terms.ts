@@ -1,4 +1,4 @@
-import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
+import { paymentTerms } from '@pipewright/contract/resources/master-data/payment-terms.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

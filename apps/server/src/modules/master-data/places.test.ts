@@ -27,7 +27,7 @@ const patch = (path: string, { id }: Found, body: object) =>
   user.call('PATCH', `/api${path}/${id}`, { body });
 
 describe('countries', () => {
-  it('have codes in capital letters, each once', async () => {
+  it('have unique codes in capital letters', async () => {
     expect(here).toMatchObject({ code: 'XA', code3: 'XAX', sortOrder: 0, isActive: true });
     expect(there.code3).toBeNull();
     for (const [field, body] of [
@@ -107,7 +107,7 @@ describe('cities', () => {
     });
   });
 
-  it('follow their state to another country, and come back by undo', async () => {
+  it('move with their state to another country, and return by undo', async () => {
     const moved = await patch('/states', state, { countryId: there.id, name: 'Moved' });
     expect(moved.status).toBe(200);
     expect((await listAll(user, `/cities?countryId=${there.id}`)).map(({ id }) => id)).toEqual([city.id]);
@@ -132,7 +132,7 @@ describe('cities', () => {
 });
 
 describe('a place in use', () => {
-  it('cannot be deleted, and says where it is used', async () => {
+  it('cannot be deleted while in use, and the error names the uses', async () => {
     expect(await user.call('DELETE', `/api/states/${state.id}`)).toMatchObject({
       status: 409,
       body: { code: 'inUse', message: 'This state is used by 1 city.' },
@@ -157,7 +157,7 @@ describe('a place in use', () => {
     await user.call('DELETE', `/api/regions/${region.id}`);
   });
 
-  it('can be deactivated, stays where it is, and is hidden from those who choose', async () => {
+  it('can be deactivated, keeps its uses, and is hidden from pickers', async () => {
     expect((await patch('/states', state, { isActive: false })).status).toBe(200);
     expect(await read(user, '/cities', city.id)).toMatchObject({ stateId: state.id });
     expect((await patch('/cities', city, { name: 'Town 2' })).status).toBe(200);
@@ -168,7 +168,7 @@ describe('a place in use', () => {
 });
 
 describe('regions', () => {
-  it('hold countries, each once, and are found by them', async () => {
+  it('contain countries, each once, and are found by them', async () => {
     const region = await make(user, '/regions', { name: 'Near', countryIds: [here.id] });
     expect((await listAll(user, `/regions?countryIds=${here.id}`)).map(({ name }) => name)).toEqual(['Near']);
     const changed = await patch('/regions', region, { countryIds: [there.id] });
@@ -184,8 +184,8 @@ describe('regions', () => {
     });
     expect((await undo(user, changed)).status).toBe(200);
     expect(await read(user, '/regions', region.id)).toMatchObject({ countryIds: [here.id] });
-    const gone = await user.call('DELETE', `/api/regions/${region.id}`);
-    expect((await undo(user, gone)).status).toBe(200);
+    const deleted = await user.call('DELETE', `/api/regions/${region.id}`);
+    expect((await undo(user, deleted)).status).toBe(200);
     expect((await listAll(user, `/regions?countryIds=${here.id}`)).map(({ name }) => name)).toEqual(['Near']);
     const europe = await find(user, '/regions', 'name', 'Europe');
     expect((europe.countryIds as string[]).length).toBeGreaterThan(45);

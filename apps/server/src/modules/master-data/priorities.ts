@@ -1,4 +1,4 @@
-import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { priorities } from '@pipewright/contract/resources/master-data/priorities.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

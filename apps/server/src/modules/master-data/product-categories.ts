@@ -1,8 +1,8 @@
-import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
+import { productCategories } from '@pipewright/contract/resources/master-data/product-categories.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 
-/** That none stands below itself is kept by the database: see `tenant_tree`. */
+/** The database ensures that no category is its own ancestor: see `tenant_tree`. */
 export const productCategoriesModule = defineModule({
   resource: productCategories,
   table: 'product_category',

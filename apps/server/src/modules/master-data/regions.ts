@@ -1,4 +1,4 @@
-import { regions } from '@pipewright/contract/resources/regions.ts';
+import { regions } from '@pipewright/contract/resources/master-data/regions.ts';
 import { regionNames } from '../../platform/language/cldr-names.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 

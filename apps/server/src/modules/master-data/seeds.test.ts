@@ -1,9 +1,9 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, roles, type Sql } from '../../platform/database/connection.ts';
+import { connect, roles, type Sql } from '../../platform/database/connections/connection.ts';
+import { testDatabaseWithWholeWorld } from '../../testing/databases/test-database.ts';
 import { type Found, listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { testDatabaseWithWholeWorld } from '../../testing/test-database.ts';
 
 let app: TestApp;
 let user: User;
@@ -21,12 +21,13 @@ afterAll(async () => {
 const idsOf = (rows: readonly Found[]) => new Set(rows.map(({ id }) => id));
 
 describe('a new organization', () => {
-  it('has something in every list, all of it as the contract says', async () => {
+  it('fills every list with valid records', async () => {
     const { body } = await user.call('GET', '/api/masters/counts');
     const counted = resources.filter(({ area }) => area === 'masters' || area === 'products');
     expect(Object.keys(body as object).sort()).toEqual(counted.map(({ name }) => name).sort());
-    // Custom fields and products are what an organization adds itself.
-    const lists = counted.filter(({ area, name }) => area === 'masters' && name !== 'custom-field');
+    // These and products are what an organization adds itself.
+    const added = ['custom-field', 'custom-object', 'layout', 'marketing-cost'];
+    const lists = counted.filter(({ area, name }) => area === 'masters' && !added.includes(name));
     expect(lists).toHaveLength(19);
     for (const { name, path, record } of lists) {
       const rows = await listAll(user, path);
@@ -50,7 +51,7 @@ describe('a new organization', () => {
     );
   });
 
-  it('has their states, and the cities of 100,000 people or more, each where it belongs', async () => {
+  it('contains their states and the cities of 100,000 people or more in the right places', async () => {
     const [countries, states, cities] = await Promise.all(
       ['/countries', '/states', '/cities'].map(path => listAll(user, path)),
     );
@@ -95,7 +96,7 @@ describe('the reference data', () => {
     expect(grants).toEqual([{ privilege: 'SELECT' }]);
   });
 
-  it('is nobody’s: no table in it knows a tenant', async () => {
+  it('belongs to no tenant: its tables have no tenant column', async () => {
     const columns = await sql`
       select from information_schema.columns where table_schema = 'reference' and column_name = 'tenant_id'`;
     expect(columns).toHaveLength(0);

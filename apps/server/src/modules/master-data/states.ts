@@ -1,4 +1,4 @@
-import { states } from '@pipewright/contract/resources/states.ts';
+import { states } from '@pipewright/contract/resources/master-data/states.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 export const statesModule = defineModule({

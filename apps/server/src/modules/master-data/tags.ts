@@ -1,4 +1,4 @@
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { seedRows } from '../../platform/resources/write/seed-rows.ts';
 

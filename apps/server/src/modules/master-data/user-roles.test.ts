@@ -1,6 +1,6 @@
 import { permissions } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -23,7 +23,7 @@ const patch = ({ id }: Found, body: object, as = admin) =>
 const addTag = (user: User, name: string) => user.call('POST', '/api/tags', { body: { name } });
 
 describe('user roles', () => {
-  it('are the six standard ones, each with what it may', async () => {
+  it('are the six standard ones with their permissions', async () => {
     const rows = await listAll(admin, '/user-roles');
     expect(rows.map(({ name, isBuiltIn }) => [name, isBuiltIn])).toEqual([
       ['Administrator', true],
@@ -36,7 +36,7 @@ describe('user roles', () => {
     expect(Object.keys(rows[0]?.permissions as object).sort()).toEqual([...permissions].sort());
   });
 
-  it('hold something, however they are written', async () => {
+  it('have at least one permission, however they are written', async () => {
     const sales = await role('Sales manager');
     const nothing = {
       status: 400,
@@ -51,7 +51,7 @@ describe('user roles', () => {
     expect(await role('Sales manager')).toEqual(sales);
   });
 
-  it('refuse what is no permission and no reach', async () => {
+  it('reject unknown permissions and reaches', async () => {
     const body = { name: 'Odd', permissions: { 'leads.fly': 'all', 'leads.read': 'some' } };
     expect(await admin.call('POST', '/api/user-roles', { body })).toMatchObject({
       status: 400,
@@ -76,7 +76,7 @@ describe('user roles', () => {
     expect((await addTag(reader, 'Three')).status).toBe(403);
   });
 
-  it('cannot be deleted while somebody has one, and say how many', async () => {
+  it('cannot be deleted while members have it, and the error has their number', async () => {
     await app.addUser(admin, 'Service');
     await app.addUser(admin, 'Service');
     const service = await role('Service');
@@ -94,7 +94,7 @@ describe('user roles', () => {
 });
 
 describe('the administrators’ role', () => {
-  it('stays, active and with all that it may', async () => {
+  it('is always active with all permissions', async () => {
     const built = await role('Administrator');
     const one = `/api/user-roles/${built.id}`;
     await app.identity.addMember({
@@ -127,7 +127,7 @@ describe('the administrators’ role', () => {
 });
 
 describe('the administrators’ role of an organization from an earlier version', () => {
-  /** As if `masters` and `audit` had come since: the stored role does not name them. */
+  /** As if `masters` and `audit` were added in a later version: the stored role does not contain them. */
   async function storeOlderRole(): Promise<User> {
     const tenant = await app.createTenant();
     await app.database.tenants.write(systemPrincipal(tenant.tenantId), newChangeSet('older version'), tx => {
@@ -140,7 +140,7 @@ describe('the administrators’ role of an organization from an earlier version'
     return tenant;
   }
 
-  it('uses what has come since, and grants it', async () => {
+  it('has permissions of later versions, and can grant them', async () => {
     const older = await storeOlderRole();
     const built = await find(older, '/user-roles', 'name', 'Administrator');
     expect(Object.keys(built.permissions as object).sort()).toEqual([...permissions].sort());
@@ -152,7 +152,7 @@ describe('the administrators’ role of an organization from an earlier version'
     expect((await addTag(archivist, 'Granted')).status).toBe(201);
   });
 
-  it('is not given to others by who holds less, and its holders are told what they can see', async () => {
+  it('cannot be granted by users with fewer permissions', async () => {
     const older = await storeOlderRole();
     const { 'masters.delete': _, ...most } = (await find(older, '/user-roles', 'name', 'Administrator'))
       .permissions as Record<string, string>;
@@ -181,8 +181,8 @@ describe('the administrators’ role of an organization from an earlier version'
   });
 });
 
-describe('whoever manages users', () => {
-  it('grants nothing that they do not hold themselves, nor further than it reaches for them', async () => {
+describe('a user who manages users', () => {
+  it('cannot grant permissions or reaches beyond their own', async () => {
     const held = { 'users.manage': 'all', 'masters.read': 'all', 'leads.read': 'team' };
     await make(admin, '/user-roles', { name: 'User manager', permissions: held });
     const manager = await app.addUser(admin, 'User manager');
@@ -202,13 +202,13 @@ describe('whoever manages users', () => {
     const ids = [mine.id, sales.id];
     const bulk = { body: { ids, updates: { permissions: sales.permissions } } };
     expect((await manager.call('POST', '/api/user-roles/bulk-update', bulk)).status).toBe(403);
-    // What a role has already may stay when something else is changed.
+    // A role can keep the permissions that it has when something else is changed.
     const same = { description: 'New words', permissions: sales.permissions };
     expect((await patch(sales, same, manager)).status).toBe(200);
     expect((await patch(sales, { permissions: { 'masters.read': 'all' } }, manager)).status).toBe(200);
   });
 
-  it('brings nothing back by undo that they do not hold themselves', async () => {
+  it('cannot restore permissions beyond their own by undo', async () => {
     const held = { 'users.manage': 'all', 'masters.read': 'all' };
     const mine = await make(admin, '/user-roles', { name: 'User manager', permissions: held });
     const manager = await app.addUser(admin, 'User manager');
@@ -217,13 +217,13 @@ describe('whoever manages users', () => {
     expect(await undo(manager, taken)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect((await undo(admin, taken)).status).toBe(200);
     expect((await undo(manager, given)).status).toBe(200);
-    const gone = await admin.call('DELETE', `/api/user-roles/${(await role('Marketing')).id}`);
-    expect((await undo(manager, gone)).status).toBe(403);
+    const deleted = await admin.call('DELETE', `/api/user-roles/${(await role('Marketing')).id}`);
+    expect((await undo(manager, deleted)).status).toBe(403);
     const renamed = await patch(await role('Sales manager'), { name: 'Head of sales' });
     expect((await undo(manager, renamed)).status).toBe(200);
   });
 
-  it('is who may change roles; whoever only writes lists may not', async () => {
+  it('may change roles; writing lists is not enough', async () => {
     const manager = await app.addUser(admin, 'Sales manager');
     expect((await manager.call('GET', '/api/user-roles')).status).toBe(200);
     expect((await patch(await role('Service'), { description: 'x' }, manager)).status).toBe(403);

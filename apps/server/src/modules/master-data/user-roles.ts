@@ -7,14 +7,14 @@ import {
   rankOf,
 } from '@pipewright/contract/permissions.ts';
 import { userRoles } from '@pipewright/contract/resources/user-roles.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import { assertNoEscalation } from '../../platform/escalation.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { grantedBy, grantedExpression, type StoredRole } from '../../platform/role-permissions.ts';
 
-/** New organizations are given their roles by identity; that the built-in one stays is kept by the database. */
+/** Identity creates the roles of new organizations; the database protects the built-in one. */
 export const userRolesModule = defineModule({
   resource: userRoles,
   table: 'user_role',
@@ -55,7 +55,7 @@ async function readRoles(tx: TenantTx, ids: readonly string[]): Promise<readonly
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids})`;
 }
 
-/** The database cannot tell: what the built-in role grants is not stored. */
+/** The database cannot check this: the permissions of the built-in role are not stored. */
 function refuseLess(roles: readonly StoredRole[], wanted: Granted): void {
   if (roles.some(({ isBuiltIn }) => isBuiltIn) && permissions.some(each => wanted[each] !== 'all')) {
     throw conflict('The built-in role keeps all its permissions.');

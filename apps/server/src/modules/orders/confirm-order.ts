@@ -1,6 +1,6 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { orders } from '@pipewright/contract/resources/orders.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target } from '../../platform/resources/write/write-records.ts';
@@ -34,7 +34,7 @@ export async function confirm(tx: TenantTx, module: Module, target: Target): Pro
   await giveNumber(tx, order.id);
 }
 
-/** Confirms a draft. The counter is locked until the commit, so this comes last. */
+/** Confirms a draft. Last, because the counter is locked until the commit. */
 export async function giveNumber(tx: TenantTx, orderId: string): Promise<void> {
   const { tenantId } = tx.principal;
   await tx`
@@ -44,7 +44,7 @@ export async function giveNumber(tx: TenantTx, orderId: string): Promise<void> {
     where tenant_id = ${tenantId} and id = ${orderId}`;
 }
 
-/** The order keeps its number, and what was delivered stays delivered. */
+/** The order keeps its number and its deliveries. */
 export async function cancel(tx: TenantTx, module: Module, id: string, reason: string): Promise<void> {
   const { status } = await lockOrder(tx, module, id);
   if (status === 'draft') {

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { ownerOfNew } from '../../platform/resources/query/reach.ts';
@@ -31,6 +31,9 @@ export async function createFromQuote(
   quoteId: string,
 ): Promise<string> {
   const quote = await readDocument(tx, quotes, quoteId);
+  if (quote.isHistory) {
+    throw conflict('This quote was imported and stays as it was. Copy it instead.');
+  }
   const owner = ownerOfNew(orders.resource, tx.principal, quote.ownerUserId) as string | null;
   const created = await orderQuote(tx, quoteId, owner);
   if (!created) {
@@ -40,8 +43,8 @@ export async function createFromQuote(
 }
 
 /**
- * Makes an order of an accepted quote, unless it has one that was not cancelled. The quote stays locked until the commit,
- * so that it becomes one order only.
+ * Creates an order from an accepted quote, unless it has one that was not cancelled. The quote is locked until the
+ * commit, so that only one order is created.
  */
 export async function orderQuote(
   tx: TenantTx,
@@ -50,7 +53,8 @@ export async function orderQuote(
 ): Promise<string | undefined> {
   const { tenantId } = tx.principal;
   const accepted = await tx`
-    select from crm.quote where tenant_id = ${tenantId} and id = ${quoteId} and status = 'accepted' for update`;
+    select from crm.quote where tenant_id = ${tenantId} and id = ${quoteId} and status = 'accepted' and not is_history
+    for update`;
   const existing = await tx`
     select from crm.sales_order
     where tenant_id = ${tenantId} and quote_id = ${quoteId} and status <> 'cancelled' limit 1`;

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { type Message, msg } from '../../platform/language/message.ts';
 import type { Module } from '../../platform/resources/define-module.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { openFeedApp, startFeed } from '../../testing/event-feed.ts';
-import { accept, sendQuote } from '../../testing/quotes.ts';
 import { find, listAll, read, undo } from '../../testing/records.ts';
+import { accept, sendQuote } from '../../testing/sales/quotes.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { followAcceptance } from './follow-acceptance.ts';
 import { notifyOrderOwner } from './notify-owner.ts';

@@ -1,5 +1,5 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { defineProcessor } from '../../platform/event-feed/define-processor.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
@@ -7,7 +7,7 @@ import { giveNumber } from './confirm-order.ts';
 import { orderQuote } from './create-order.ts';
 import { takeOrderBack } from './take-order-back.ts';
 
-/** Does what the organization has chosen to follow from an accepted quote, whoever accepted it, and takes it back. */
+/** Performs what the organization has configured for accepted quotes, and reverts it if the acceptance is undone. */
 export const followAcceptance = defineProcessor({
   name: 'follow-quote-acceptance',
   on: ['quote.updated'],
@@ -46,7 +46,8 @@ async function follow(tx: TenantTx, quoteId: string, changeSet: ChangeSet): Prom
     join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
     left join crm.membership on membership.tenant_id = ${tenantId}
       and membership.user_id = quote.owner_user_id and membership.is_active
-    where quote.tenant_id = ${tenantId} and quote.id = ${quoteId} and quote.status = 'accepted'`;
+    where quote.tenant_id = ${tenantId} and quote.id = ${quoteId} and quote.status = 'accepted'
+      and not quote.is_history`;
   if (!quote) {
     return;
   }

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '@pipewright/contract/resources/orders.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { defineProcessor } from '../../platform/event-feed/define-processor.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 import { notify } from '../../platform/notifications/notify.ts';

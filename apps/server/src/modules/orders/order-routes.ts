@@ -9,8 +9,8 @@ import {
   previewOrder,
 } from '@pipewright/contract/orders/order-operations.ts';
 import type { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readFull } from '../../platform/resources/lines/read-lines.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
@@ -20,7 +20,7 @@ import { previewDocument, readDocumentTaxes } from '../../platform/sales-documen
 import { cancel, confirm } from './confirm-order.ts';
 import { copy, createFromQuote } from './create-order.ts';
 import { deliver } from './deliver-order.ts';
-import { readOrderPdf } from './document/read-order-pdf.ts';
+import { drawOrderPdf, readDrawableOrder } from './document/read-order-pdf.ts';
 
 type FullOrder = z.input<(typeof confirmOrder)['result']>;
 
@@ -37,12 +37,13 @@ export function orderRoutes(orders: Module, all: readonly Module[]): Route[] {
       const preview = await previewDocument(orders, db, { principal, id: params.id }, body);
       return { body: { order: preview.document as unknown as FullOrder, taxes: preview.taxes } };
     }),
-    defineReadRoute(downloadOrderPdf, async ({ principal, params, db }) =>
-      db.read(principal, async tx => {
+    defineReadRoute(downloadOrderPdf, async ({ principal, params, db }) => {
+      const drawable = await db.read(principal, async tx => {
         await assertReadable(tx, orders, params.id);
-        return downloadOf(await readOrderPdf(tx, params.id));
-      }),
-    ),
+        return readDrawableOrder(tx, params.id);
+      });
+      return downloadOf(await drawOrderPdf(drawable));
+    }),
     defineWriteRoute(createOrderFromQuote, async ({ tx, changeSet, body }) => {
       const quotes = findModule(all, 'quote');
       return changed(tx, changeSet, await createFromQuote(tx, { orders, quotes }, body.quoteId));

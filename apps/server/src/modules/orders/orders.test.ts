@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accept, sendQuote } from '../../testing/quotes.ts';
 import { type Found, listAll, make, read, undo } from '../../testing/records.ts';
+import { accept, sendQuote } from '../../testing/sales/quotes.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 
 /**
- * Takes the order of a quote back when its acceptance was undone. A draft that nobody has changed is deleted, a confirmed
- * order is cancelled. A draft that somebody has worked on stays. The database refuses to undo an acceptance once something
- * was delivered.
+ * Reverts the order of a quote when its acceptance was undone. An unchanged draft is deleted, a confirmed order is
+ * cancelled, and a draft that somebody has edited is kept. The database rejects undoing an acceptance after a
+ * delivery.
  */
 export async function takeOrderBack(tx: TenantTx, quoteId: string, changeSet: ChangeSet): Promise<void> {
   const { tenantId } = tx.principal;

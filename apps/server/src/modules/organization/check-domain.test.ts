@@ -1,34 +1,42 @@
-import { createSocket, type Socket } from 'node:dgram';
+import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type DnsServer, startDnsServer } from '../../testing/services/dns-server.ts';
 import { checkDomain } from './check-domain.ts';
 
-const records: Record<string, { type: number; data: Buffer } | undefined> = {
-  'right.test 5': { type: 5, data: nameOf('acme.pipewright.app') },
-  'other.test 5': { type: 5, data: nameOf('elsewhere.test') },
-  'apex.test 1': { type: 1, data: Buffer.from([192, 0, 2, 7]) },
-  'acme.pipewright.app 1': { type: 1, data: Buffer.from([192, 0, 2, 7]) },
-};
-let server: Socket;
+const organizationId = '019a0000-0000-7000-8000-000000000001';
+let dns: DnsServer;
 let resolver: Resolver;
 
 beforeAll(async () => {
-  server = createSocket('udp4', (query, from) => server.send(answerTo(query), from.port, from.address));
-  server.bind(0, '127.0.0.1');
-  await once(server, 'listening');
+  dns = await startDnsServer();
   resolver = new Resolver({ timeout: 500, tries: 1 });
-  resolver.setServers([`127.0.0.1:${server.address().port}`]);
+  resolver.setServers([dns.address]);
 });
-afterAll(() => server.close());
+afterAll(() => dns.close());
 
-const check = (domain: string) => checkDomain(resolver, { domain, expected: 'acme.pipewright.app' });
+const check = (domain: string) =>
+  checkDomain(resolver, { domain, expected: 'acme.pipewright.app', organizationId });
 
-it('tells a domain that leads to the organization from one that leads elsewhere, or nowhere', async () => {
-  expect(await check('right.test')).toMatchObject({ state: 'right', found: ['acme.pipewright.app'] });
-  expect(await check('other.test')).toMatchObject({ state: 'elsewhere', found: ['elsewhere.test'] });
-  expect(await check('apex.test')).toMatchObject({ state: 'right', found: ['192.0.2.7'] });
-  expect(await check('nothing.test')).toMatchObject({ state: 'missing', found: [] });
+it('accepts a domain that leads to the organization’s own host', async () => {
+  dns.set('right.test', 'cname', 'acme.pipewright.app');
+  dns.set('other.test', 'cname', 'elsewhere.test');
+  expect(await check('right.test')).toEqual({ state: 'right', found: ['acme.pipewright.app'] });
+  expect(await check('other.test')).toEqual({ state: 'elsewhere', found: ['elsewhere.test'] });
+  expect(await check('nothing.test')).toEqual({ state: 'missing', found: [] });
+});
+
+it('accepts a domain without a CNAME only with a record that names the organization', async () => {
+  dns.set('acme.pipewright.app', 'a', '192.0.2.7');
+  dns.set('apex.test', 'a', '192.0.2.7');
+  dns.set('far.test', 'a', '192.0.2.8');
+  expect(await check('apex.test')).toEqual({ state: 'unproven', found: ['192.0.2.7'] });
+  expect(await check('far.test')).toEqual({ state: 'elsewhere', found: ['192.0.2.8'] });
+  dns.set('_pipewright.apex.test', 'txt', 'pipewright-organization=somebody-else');
+  expect(await check('apex.test')).toMatchObject({ state: 'unproven' });
+  dns.set('_pipewright.apex.test', 'txt', `pipewright-organization=${organizationId}`);
+  expect(await check('apex.test')).toMatchObject({ state: 'right' });
 });
 
 it('does not take silence for an answer', async () => {
@@ -36,41 +44,7 @@ it('does not take silence for an answer', async () => {
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');
   deaf.setServers([`127.0.0.1:${silent.address().port}`]);
-  expect(await checkDomain(deaf, { domain: 'right.test', expected: 'x.test' })).toMatchObject({
-    state: 'unreachable',
-  });
+  const requested = { domain: 'right.test', expected: 'x.test', organizationId };
+  expect(await checkDomain(deaf, requested)).toMatchObject({ state: 'unreachable' });
   silent.close();
 });
-
-/** A question back with one record, or with none (RFC 1035). */
-function answerTo(query: Buffer): Buffer {
-  const labels: string[] = [];
-  let at = 12;
-  while ((query[at] ?? 0) > 0) {
-    const length = query[at] ?? 0;
-    labels.push(query.toString('latin1', at + 1, at + 1 + length));
-    at += 1 + length;
-  }
-  const record = records[`${labels.join('.')} ${query.readUInt16BE(at + 1)}`];
-  const header = Buffer.alloc(12);
-  header.writeUInt16BE(query.readUInt16BE(0), 0);
-  header.writeUInt16BE(0x8180, 2);
-  header.writeUInt16BE(1, 4);
-  header.writeUInt16BE(record ? 1 : 0, 6);
-  const question = query.subarray(12, at + 5);
-  if (!record) {
-    return Buffer.concat([header, question]);
-  }
-  const fields = Buffer.alloc(12);
-  fields.writeUInt16BE(0xc00c, 0);
-  fields.writeUInt16BE(record.type, 2);
-  fields.writeUInt16BE(1, 4);
-  fields.writeUInt32BE(60, 6);
-  fields.writeUInt16BE(record.data.length, 10);
-  return Buffer.concat([header, question, fields, record.data]);
-}
-
-function nameOf(name: string): Buffer {
-  const labels = name.split('.').map(label => Buffer.from([label.length, ...Buffer.from(label)]));
-  return Buffer.concat([...labels, Buffer.from([0])]);
-}

@@ -1,7 +1,7 @@
-import { readLogo, removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { readLogo, removeLogo, setLogo } from '@pipewright/contract/operations/organization/organization.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import { newId } from '../../platform/ids.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 import { type Picture, readPicture } from './picture.ts';
@@ -61,7 +61,7 @@ function judge(bytes: Buffer): Picture {
   return picture;
 }
 
-/** The file is all there is: the sentence itself says what is wrong with it. */
+/** The file is the whole body, so the message itself describes the problem. */
 function refusal(message: Text): AppError {
   return new AppError('invalid', { message, fields: { base64: message } });
 }

@@ -1,43 +1,49 @@
-import { Resolver } from 'node:dns/promises';
 import {
   changeOrganization,
   checkCustomDomain,
   choosePlan,
   deleteOrganization,
+  findPublicDomain,
   keepOrganization,
   type Organization,
   readOrganization,
-} from '@pipewright/contract/operations/organization.ts';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
-import { conflict, invalid, stale } from '../../platform/errors.ts';
+} from '@pipewright/contract/operations/organization/organization.ts';
+import { type ChangeSet, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { conflict, invalid, notFound, stale } from '../../platform/errors.ts';
 import {
   defineAccountRoute,
+  definePublicRoute,
   defineReadRoute,
   defineWriteRoute,
   type Route,
-} from '../../platform/http/define-route.ts';
-import { checkDomain } from './check-domain.ts';
+} from '../../platform/http/routes/define-route.ts';
 import { logoRoutes } from './logo-routes.ts';
 import { type OrganizationRow, readOrganizationRow, writeOrganizationRow } from './organization-rows.ts';
+import { askDns, isTakenDomain, readDomain, settleDomain } from './verify-domain.ts';
 
-/** What the identity server and the configuration know of organizations. */
+/** The properties of an organization that the identity server and the configuration provide. */
 interface Parts {
   readonly isReserved: (subdomain: string) => boolean;
   readonly planIds: readonly string[];
   readonly usualRetentionDays: number;
   /** Where the pages of organizations for their customers are. */
   readonly publicSuffix: string;
+  readonly dnsServers: readonly string[];
+  readonly canBeCustom: (domain: string) => boolean;
+  readonly findByDomain: (domain: string) => Promise<string | undefined>;
   /** Of the organization that everybody may look around in: it must be there for the next one. */
   readonly demoSubdomain: string;
 }
 
-/** What an organization decides about itself. Every change is logged, and undone, like that of a record. */
+/** The settings of an organization. Every change is logged and can be undone, like that of a record. */
 export function organizationRoutes(parts: Parts): Route[] {
-  const { isReserved, planIds, usualRetentionDays, publicSuffix, demoSubdomain } = parts;
+  const { isReserved, planIds, usualRetentionDays, publicSuffix, dnsServers, canBeCustom, demoSubdomain } =
+    parts;
   const tell = (row: OrganizationRow): Organization => ({
     ...row,
     trialEndsAtUtc: row.trialEndsAtUtc?.toISOString() ?? null,
     deletionDueAtUtc: row.deletionDueAtUtc?.toISOString() ?? null,
+    customDomainVerifiedAtUtc: row.customDomainVerifiedAtUtc?.toISOString() ?? null,
     createdAtUtc: row.createdAtUtc.toISOString(),
     updatedAtUtc: row.updatedAtUtc.toISOString(),
     usualRetentionDays,
@@ -63,19 +69,38 @@ export function organizationRoutes(parts: Parts): Route[] {
       if (isMoving && isReserved(body.subdomain ?? '')) {
         throw invalid({ subdomain: 'This subdomain is reserved. Please choose another one.' });
       }
+      if (body.customDomain && body.customDomain !== before.customDomain && !canBeCustom(body.customDomain)) {
+        throw invalid({ customDomain: 'This domain cannot be used. Enter one of your own.' });
+      }
       await writeOrganizationRow(tx, { ...before, ...body });
       return answer(tx);
     }),
 
     defineAccountRoute(checkCustomDomain, async ({ principal, db }) => {
-      const { customDomain, subdomain } = await db.read(principal, readOrganizationRow);
-      if (!customDomain) {
+      const own = await db.read(principal, tx => readDomain(tx, publicSuffix));
+      if (!own) {
         throw conflict('Save a custom domain first.');
       }
-      const expected = `${subdomain}.${publicSuffix.replace(/:\d+$/, '')}`;
-      // One of its own, so that nobody waits behind a name that is never answered.
-      const resolver = new Resolver({ timeout: 3000, tries: 1 });
-      return { body: await checkDomain(resolver, { domain: customDomain, expected }) };
+      const { state, found } = await askDns(dnsServers, own);
+      const changeSet = newChangeSet('verify domain');
+      changeSet.changedEntities.add('organization');
+      const { domain, expected } = own;
+      try {
+        await db.write(principal, changeSet, tx => settleDomain(tx, domain, state));
+      } catch (error) {
+        if (isTakenDomain(error)) {
+          return { body: { domain, expected, found, state: 'taken' as const } };
+        }
+        throw error;
+      }
+      return { body: { domain, expected, found, state } };
+    }),
+
+    definePublicRoute(findPublicDomain, async ({ query }) => {
+      if (!(await parts.findByDomain(query.domain))) {
+        throw notFound();
+      }
+      return { body: { domain: query.domain } };
     }),
 
     ...logoRoutes,

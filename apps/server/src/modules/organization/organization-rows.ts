@@ -1,5 +1,5 @@
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
 
 /** Its row, as the contract names the columns. */
@@ -9,11 +9,13 @@ export type OrganizationRow = Omit<
   | 'publicSuffix'
   | 'trialEndsAtUtc'
   | 'deletionDueAtUtc'
+  | 'customDomainVerifiedAtUtc'
   | 'createdAtUtc'
   | 'updatedAtUtc'
 > & {
   trialEndsAtUtc: Date | null;
   deletionDueAtUtc: Date | null;
+  customDomainVerifiedAtUtc: Date | null;
   createdAtUtc: Date;
   updatedAtUtc: Date;
 };
@@ -32,7 +34,7 @@ export async function readOrganizationRow(tx: TenantTx): Promise<OrganizationRow
       wins_deal_on_acceptance as "winsDealOnAcceptance", task_on_acceptance as "taskOnAcceptance",
       signature_on_acceptance as "signatureOnAcceptance", code_on_acceptance as "codeOnAcceptance",
       plan, billing_cycle as "billingCycle", trial_ends_at_utc as "trialEndsAtUtc",
-      deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
+      custom_domain_verified_at_utc as "customDomainVerifiedAtUtc", deletion_due_at_utc as "deletionDueAtUtc", created_at_utc as "createdAtUtc", updated_at_utc as "updatedAtUtc",
       version, case when trial_ends_at_utc <= now() then 'starter' else plan end as "effectivePlan",
       jsonb_build_object(
         'contacts', jsonb_build_object('limit', crm.contact_limit(), 'used', (

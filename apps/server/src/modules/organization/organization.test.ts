@@ -1,8 +1,8 @@
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { createSample } from '../../testing/contract/sample-body.ts';
 import { make, undo } from '../../testing/records.ts';
-import { createSample } from '../../testing/sample-body.ts';
 import { openTestApp, password, type TestApp, type User } from '../../testing/test-app.ts';
 import { modules } from '../index.ts';
 
@@ -28,7 +28,7 @@ const userInfo = async (user = admin) =>
   (await user.call('GET', '/oauth/userinfo')).body as { organization: Record<string, unknown> };
 
 describe('the profile', () => {
-  it('can be read by everybody and changed by who may, in both places that know it', async () => {
+  it('can be read by everybody and changed by authorized users, in both places that store it', async () => {
     const subdomain = `renamed-${Date.now().toString(36)}`;
     const answer = await change({
       name: 'After Ltd',
@@ -94,7 +94,7 @@ describe('the profile', () => {
 });
 
 describe('the plan', () => {
-  it('ends the trial, counts for the limits, and tells what is used', async () => {
+  it('ends the trial, determines the limits, and reports the usage', async () => {
     const tenant = await app.createTenant();
     await make(tenant, '/contacts', { firstName: 'Ada', lastName: 'One', email: 'ada@one.test' });
     expect(await read(tenant)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the plan', () => {
 });
 
 describe('the sender of mails', () => {
-  it('is the organization’s, unless somebody writes themselves', async () => {
+  it('is the organization’s, except for mails that a user writes', async () => {
     await change({ mailSenderName: 'After, the company', mailReplyTo: 'hello@after.test' });
     const [role] = (await admin.call('GET', '/api/user-roles')).body as { id: string }[];
     const body = { emails: [`new-${admin.userId}@example.test`], roleId: role?.id };
@@ -163,7 +163,7 @@ describe('the logo', () => {
     expect((await rep.call('GET', '/api/organization/logo')).status).toBe(404);
   });
 
-  it('is refused when it is huge, false, or somebody else’s to give', async () => {
+  it('is rejected if it is too large, not an image, or sent by an unauthorized user', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect((await put(svg)).body).toMatchObject({
       message: 'This is no PNG or JPEG picture. Choose another file.',
@@ -181,7 +181,7 @@ describe('the logo', () => {
 });
 
 describe('the custom domain', () => {
-  it('is looked up only where there is one, and by who may change it', async () => {
+  it('is looked up only if there is one, and only for users who may change it', async () => {
     expect((await admin.call('POST', '/api/organization/domain-check')).status).toBe(409);
     expect((await rep.call('POST', '/api/organization/domain-check')).status).toBe(403);
     await change({ customDomain: 'crm.unknown.invalid' });
@@ -194,7 +194,7 @@ describe('the custom domain', () => {
 });
 
 describe('the retention', () => {
-  it('of the organization goes before that of the server', async () => {
+  it('of the organization takes precedence over that of the server', async () => {
     await change({ retentionDays: 40 });
     expect(await read()).toMatchObject({ retentionDays: 40, usualRetentionDays: 365 });
   });
@@ -218,7 +218,7 @@ describe('a deletion', () => {
     await owner`alter table crm.organization enable trigger user`;
   };
 
-  it('is asked for with the name, keeps others out and tells them, and can be taken back', async () => {
+  it('requires the name, blocks other members with an explanation, and can be cancelled', async () => {
     const tenant = await app.createTenant('Going Ltd');
     const member = await app.addUser(tenant, 'Sales manager');
     expect((await ask(tenant, 'Other Ltd')).status).toBe(400);
@@ -249,7 +249,7 @@ describe('a deletion', () => {
     });
   });
 
-  it('that is due takes every row of the organization along, and nothing of another', async () => {
+  it('deletes every row of the organization when it is due, and no row of another', async () => {
     const [tenant, other] = [await app.createTenant('Gone Ltd'), await app.createTenant('Stays Ltd')];
     for (const { resource } of modules) {
       await createSample(tenant, resource, modules);

@@ -4,7 +4,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What a file is by its content, whatever it is called; undefined for everything but a PNG or a JPEG. */
+/** The type of a file by its content; undefined for everything but a PNG or a JPEG. */
 export function readPicture(bytes: Buffer): Picture | undefined {
   return readPng(bytes) ?? readJpeg(bytes);
 }
@@ -27,7 +27,7 @@ function readPng(bytes: Buffer): Picture | undefined {
 const tables = [0xc4, 0xc8, 0xcc];
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && !tables.includes(marker);
 
-/** Segments, each with its length, until one begins a frame and tells the size. */
+/** Segments with their lengths, until one begins a frame and contains the size. */
 function readJpeg(bytes: Buffer): Picture | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8) {
     return undefined;

@@ -8,7 +8,7 @@ export const productsModule = defineModule({
   imports: {
     needs: [['name']],
     keys: ['code', 'name'],
-    isTried: true,
+    dryRun: 'writing',
     headings: withCommonHeadings({
       name: ['Product', 'Product name', 'Item', 'Item name', 'Article', 'Title'],
       code: ['Product code', 'SKU', 'Article number', 'Item number', 'Item code', 'Part number'],

@@ -46,10 +46,10 @@ describe('products', () => {
   it('come back by an undo with what they cost', async () => {
     const { id } = await create('/products', { name: 'Server rack' });
     const cost = await create('/product-costs', { productId: id, cost: 40 });
-    const gone = await admin.call('DELETE', `/api/products/${id}`);
-    expect(gone.status).toBe(204);
+    const deleted = await admin.call('DELETE', `/api/products/${id}`);
+    expect(deleted.status).toBe(204);
     expect((await admin.call('GET', `/api/product-costs/${cost.id}`)).status).toBe(404);
-    const undo = await admin.call('POST', `/api/change-sets/${gone.headers['x-change-set']}/undo`);
+    const undo = await admin.call('POST', `/api/change-sets/${deleted.headers['x-change-set']}/undo`);
     expect(undo.status).toBe(200);
     expect((await admin.call('GET', `/api/product-costs/${cost.id}`)).body).toMatchObject({ cost: 40 });
   });

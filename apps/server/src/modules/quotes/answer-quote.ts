@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@pipewright/contract/resources/quotes/quotes.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid, noSuch } from '../../platform/errors.ts';
 import { message, type Text } from '../../platform/language/message.ts';
 
@@ -9,7 +9,7 @@ export interface Acceptance {
   readonly chosenOptionalLineIds?: readonly string[] | undefined;
   /** Who has accepted. */
   readonly name: string | null;
-  /** What proves it, such as the address and the hash of the document; null where a colleague records the answer. */
+  /** The evidence, such as the address and the hash of the document; null if a colleague records the answer. */
   readonly evidence: Readonly<Record<string, unknown>> | null;
 }
 
@@ -98,7 +98,7 @@ async function lock(tx: TenantTx, quoteId: string): Promise<QuoteStatus> {
   if (!quote) {
     throw noSuch('quote');
   }
-  // The hourly job may not have come by yet.
+  // The hourly job may not have run yet.
   return quote.status === 'sent' && quote.isOver ? 'expired' : quote.status;
 }
 

@@ -1,7 +1,7 @@
-import type { Language } from '@pipewright/contract/languages.ts';
 import type { readQuoteApproval } from '@pipewright/contract/quotes/quote-operations.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, noSuch, stale } from '../../platform/errors.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';

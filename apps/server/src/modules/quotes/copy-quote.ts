@@ -1,10 +1,10 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { copyDocument, readDocument } from '../../platform/sales-documents/copy-document.ts';
 import type { Quote } from './issue-quote.ts';
 
-/** What a quote shares with a deal. */
+/** The fields that a quote shares with a deal. */
 const documentFields = [
   'name',
   'currencyId',
@@ -39,9 +39,12 @@ export async function copy(tx: TenantTx, module: Module, id: string): Promise<Qu
   return make(tx, module, { from: quote, fields: quoteFields });
 }
 
-/** A draft that replaces the quote when it is sent. Its validity starts anew. */
+/** A draft that replaces the quote when it is sent. Its validity starts again. */
 export async function revise(tx: TenantTx, module: Module, id: string): Promise<Quote> {
   const quote = await readDocument(tx, module, id);
+  if (quote.isHistory) {
+    throw conflict('This quote was imported and stays as it was. Copy it instead.');
+  }
   if (!['sent', 'declined', 'expired'].includes(String(quote.status))) {
     throw conflict('Only a quote that was sent, declined or has expired can be revised.');
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
@@ -52,7 +52,7 @@ async function expire(tx: TenantTx): Promise<number> {
     update crm.quote set status = 'expired', closed_at_utc = now()
     where tenant_id = ${tenantId} and id in (
       select id from crm.quote
-      where tenant_id = ${tenantId} and status = 'sent' and valid_until < crm.today_of(${tenantId})
+      where tenant_id = ${tenantId} and status = 'sent' and not is_history and valid_until < crm.today_of(${tenantId})
       order by id limit ${batch} for update skip locked)
     returning id`;
   return expired.length;

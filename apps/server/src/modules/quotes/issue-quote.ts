@@ -1,6 +1,6 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import type { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target } from '../../platform/resources/write/write-records.ts';
@@ -10,8 +10,8 @@ import { readApproval } from './approve-quote.ts';
 export type Quote = RecordOf<typeof quotes>;
 
 /**
- * Gives a draft its number and stores what the customer is sent. A revision gets the number of the quote that it replaces.
- * The counter is locked until the commit, so the number comes last.
+ * Gives a draft its number and stores what the customer receives. A revision gets the number of the quote that it
+ * replaces. The number is last, because the counter is locked until the commit.
  */
 export async function issue(tx: TenantTx, module: Module, target: Target): Promise<void> {
   const { tenantId } = tx.principal;

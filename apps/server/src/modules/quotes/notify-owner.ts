@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { defineProcessor } from '../../platform/event-feed/define-processor.ts';
 import { msg, type Text, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';

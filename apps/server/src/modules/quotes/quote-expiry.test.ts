@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../platform/database/connection.ts';
-import { newChangeSet, type TenantTx } from '../../platform/database/tenant-db.ts';
-import { createTenantSearch } from '../../platform/database/tenant-search.ts';
+import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { createTenantSearch } from '../../platform/database/tenant/tenant-search.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -31,7 +31,7 @@ const lines = [
   { name: 'Cushion', unitPrice: 10, isOptional: true },
 ];
 
-/** A sent quote whose last day is so many days from today, where the organization is. */
+/** A sent quote whose last day is the given number of days from today, in the organization's time zone. */
 async function send(days: number): Promise<string> {
   const { id: companyId } = await make(user, '/companies', { name: 'Customer' });
   const body = { name: 'Office', companyId, lines, validUntil: '2999-12-31', ownerUserId: user.userId };
@@ -44,16 +44,16 @@ async function send(days: number): Promise<string> {
   return id;
 }
 
-/** What the server does every hour. */
+/** The hourly work of the server. */
 async function pass(): Promise<void> {
-  const asked: string[] = [];
-  await expiry.schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
-  if (asked.includes(user.tenantId)) {
+  const requested: string[] = [];
+  await expiry.schedule.run({ enqueue: async (_job, tenantId) => void requested.push(tenantId) });
+  if (requested.includes(user.tenantId)) {
     expect(await expiry.job.step(user.tenantId, { tenantId: user.tenantId })).toBe('over');
   }
 }
 
-/** What a page for customers does, which has no user. */
+/** The action of a customer page, which has no user. */
 const asCustomer = <T>(work: (tx: TenantTx) => Promise<T>) =>
   app.database.tenants.write(systemPrincipal(user.tenantId), newChangeSet('customer'), work);
 

@@ -15,8 +15,8 @@ import {
   voidQuote,
 } from '@pipewright/contract/quotes/quote-operations.ts';
 import type { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { readFull } from '../../platform/resources/lines/read-lines.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
@@ -28,7 +28,7 @@ import { acceptQuote, declineQuote, makeVoid } from './answer-quote.ts';
 import { approve, readApproval, requestApproval } from './approve-quote.ts';
 import { copy, createFromDeal, revise } from './copy-quote.ts';
 import { issue, lockQuote } from './issue-quote.ts';
-import { readPdf } from './read-pdf.ts';
+import { drawPdf, readDrawable } from './read-pdf.ts';
 
 type FullQuote = z.input<(typeof issueQuote)['result']>;
 
@@ -57,12 +57,13 @@ function readRoutes(quotes: Module): Route[] {
         return { body: await readSnapshot(tx, params.id) };
       }),
     ),
-    defineReadRoute(downloadQuotePdf, async ({ principal, params, db }) =>
-      db.read(principal, async tx => {
+    defineReadRoute(downloadQuotePdf, async ({ principal, params, db }) => {
+      const drawable = await db.read(principal, async tx => {
         await assertReadable(tx, quotes, params.id);
-        return downloadOf(await readPdf(tx, params.id));
-      }),
-    ),
+        return readDrawable(tx, params.id);
+      });
+      return downloadOf(await drawPdf(drawable));
+    }),
   ];
 }
 

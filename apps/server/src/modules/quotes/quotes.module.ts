@@ -4,12 +4,14 @@ import { quoteLinkRoutes } from './customer-page/link-routes.ts';
 import { quotePages } from './customer-page/quote-pages.ts';
 import { createQuoteExpiry } from './expire-quotes.ts';
 import { notifyQuoteOwner } from './notify-owner.ts';
+import { quoteImports } from './quote-imports.ts';
 import { quoteRoutes } from './quote-routes.ts';
 
-/** What can change once a quote was sent is decided by the database: see `protect_quote`. */
+/** The database decides what can change after a quote was sent: see `protect_quote`. */
 export const quotesModule: Module = defineModule({
   resource: quotes,
   table: 'quote',
+  imports: quoteImports,
   partTables: { quote_snapshot: 'sent quotes', number_series: 'numbers of documents' },
   processors: [notifyQuoteOwner],
   routes: services => [

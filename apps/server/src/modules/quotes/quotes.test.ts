@@ -1,4 +1,4 @@
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Found, listAll, make, read, undo } from '../../testing/records.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 type Line = Record<string, unknown> & { id: string; name: string };
 type Quote = Found & { number: string | null; status: string; revision: number; lines: Line[] };
 const path = '/quotes';
-/** In whichever year the test runs. */
+/** For the year in which the test runs. */
 const numbered = (n: number) => expect.stringMatching(new RegExp(`^Q-\\d{4}-${String(n).padStart(4, '0')}$`));
 
 const patch = (id: string, body: object, ifMatch?: number) =>
@@ -98,8 +98,8 @@ describe('sending a quote', () => {
     await refused(await patch(draft.id, { lines: [{ name: 'Other', unitPrice: 1 }] }), 409, revise);
     await refused(await user.call('DELETE', `/api${path}/${draft.id}`), 409, 'Void it instead');
     expect((await patch(draft.id, { description: 'Called them' })).status).toBe(200);
-    const gone = await succeed(draft.id, 'void', { reason: 'Wrong customer' });
-    expect(gone).toMatchObject({ status: 'void', number: numbered(1), closingReason: 'Wrong customer' });
+    const voided = await succeed(draft.id, 'void', { reason: 'Wrong customer' });
+    expect(voided).toMatchObject({ status: 'void', number: numbered(1), closingReason: 'Wrong customer' });
   });
 
   it('needs a customer, a line and a day to come', async () => {
@@ -131,7 +131,7 @@ describe('sending a quote', () => {
       quoteNumberPattern: 'A/{number}',
     });
     expect(await succeed((await makeQuote()).id, 'issue')).toMatchObject({ number: 'A/1' });
-    // Counts anew, because it names no year: the first number is taken.
+    // The counter restarts, because the pattern has no year: the first number is taken.
     await change(`${first.number?.slice(0, -4)}{number:4}`);
     expect(await succeed((await makeQuote()).id, 'issue')).toMatchObject({ number: numbered(2) });
   });

@@ -4,9 +4,9 @@ import {
   deleteDashboard,
   listDashboards,
   readOneDashboard,
-} from '@pipewright/contract/operations/dashboards.ts';
+} from '@pipewright/contract/operations/reports/dashboards.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import { readDashboard, readDashboards } from './dashboard-rows.ts';
 import { deleteSchedulesOf } from './mails/schedule-rows.ts';
 import { demandPerson } from './report-rows.ts';

@@ -1,5 +1,5 @@
-import type { Dashboard } from '@pipewright/contract/operations/dashboards.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { Dashboard } from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
 
 export async function readDashboard(tx: TenantTx, id: string | undefined): Promise<Dashboard> {

@@ -1,4 +1,4 @@
-import type { ProductRevenue } from '@pipewright/contract/operations/reports.ts';
+import type { ProductRevenue } from '@pipewright/contract/operations/reports/reports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';

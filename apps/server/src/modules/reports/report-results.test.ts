@@ -1,9 +1,9 @@
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect } from '../../platform/database/connection.ts';
+import { connect } from '../../platform/database/connections/connection.ts';
 import { openDatabase } from '../../platform/database/open-database.ts';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantReads } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { memberPrincipal } from '../../platform/read-rights.ts';
 import { createReportResults } from '../../platform/reports/results/report-results.ts';
@@ -110,19 +110,26 @@ it('what another process commits is seen as well, whatever it says that it has c
   await other.close();
 });
 
-it('a report that takes long is calculated in the background, and later shows its last result meanwhile', async () => {
-  await make(user, '/deals', { name: 'First' });
+async function requestOf(definition: ReportDefinition) {
   const db = app.database.tenants;
   const principal = await db.read(systemPrincipal(user.tenantId), tx => memberPrincipal(tx, user.userId));
-  const request = { all: modules, db, principal, definition: byStage };
-  const results = createReportResults(modules, { quickMs: 100 });
+  return { all: modules, db, principal, definition };
+}
+
+/** Reports wait for this lock, however fast the machine is. */
+async function whileLocked(work: () => Promise<unknown>): Promise<void> {
   const owner = connect(app.owner, { max: 1, searchPath: 'crm' });
-  /** The report waits for this lock, however fast the machine is. */
-  const whileLocked = (work: () => Promise<unknown>) =>
-    owner.begin(async sql => {
-      await sql`lock table crm.deal_total in access exclusive mode`;
-      await work();
-    });
+  await owner.begin(async sql => {
+    await sql`lock table crm.deal_total in access exclusive mode`;
+    await work();
+  });
+  await owner.end();
+}
+
+it('a report that takes long is calculated in the background, and later shows its last result meanwhile', async () => {
+  await make(user, '/deals', { name: 'First' });
+  const request = await requestOf(byStage);
+  const results = createReportResults(modules, { quickMs: 100 });
   await whileLocked(async () => {
     await expect(results.read(request)).rejects.toMatchObject({ code: 'stillCalculating' });
     await expect(results.read(request)).rejects.toMatchObject({ code: 'stillCalculating' });
@@ -135,5 +142,39 @@ it('a report that takes long is calculated in the background, and later shows it
     expect(await results.read(request)).toMatchObject({ isBeingRefreshed: true });
   });
   await expect.poll(async () => (await results.read(request)).isBeingRefreshed ?? false).toBe(false);
-  await owner.end();
+});
+
+it('a report that waits for its turn is calculated once, whatever changes meanwhile, and nobody waits with it', async () => {
+  await make(user, '/deals', { name: 'First' });
+  const results = createReportResults(modules, { quickMs: 100, atOnce: 2 });
+  const { promise: turn, resolve: end } = Promise.withResolvers<void>();
+  const db = app.database.tenants;
+  /** Takes a place until the end. */
+  const lasting: TenantReads = { ...db, read: (...given) => turn.then(() => db.read(...given)) };
+  let reads = 0;
+  const counting: TenantReads = {
+    ...db,
+    read(...given) {
+      reads += 1;
+      return db.read(...given);
+    },
+  };
+  const others = await Promise.all(
+    (['donut', 'columns'] as const).map(show => requestOf({ ...byStage, show })),
+  );
+  const running = others.map(other => results.read({ ...other, db: lasting }));
+  const request = { ...(await requestOf(byStage)), db: counting };
+  for (let asked = 0; asked < 3; asked += 1) {
+    await expect(results.read(request)).rejects.toMatchObject({ code: 'stillCalculating' });
+    results.invalidate(user.tenantId, new Set(['deal']));
+  }
+  expect(reads).toBe(0);
+  end();
+  await Promise.all(running);
+  await expect.poll(() => results.read(request).then(totalOf, () => undefined)).toBe(1);
+  const once = reads;
+  expect(await results.read(request)).not.toHaveProperty('isBeingRefreshed');
+  expect(reads).toBe(once);
+  await results.read(request, { isRefreshed: true });
+  expect(reads).toBe(2 * once);
 });

@@ -4,23 +4,25 @@ import {
   deleteReport,
   listReports,
   type ReportScope,
+  readMarketingReturn,
   readProductRevenue,
   readReport,
   readReportResult,
   readStageHistory,
   runReport,
-} from '@pipewright/contract/operations/reports.ts';
+} from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import type { TenantDb } from '../../platform/database/tenant-db.ts';
-import { invalid } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
-import { demand, type Principal } from '../../platform/principal.ts';
+import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
+import type { Principal } from '../../platform/principal.ts';
+import { applyScope } from '../../platform/reports/apply-scope.ts';
+import { calculateMarketingReturn } from '../../platform/reports/marketing/marketing-return.ts';
 import { calculateProductRevenue } from '../../platform/reports/product-revenue.ts';
+import { readableModule } from '../../platform/reports/readable-module.ts';
 import type { ReportResults } from '../../platform/reports/results/report-results.ts';
 import { calculateStageHistory } from '../../platform/reports/stage-history.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { findModule } from '../../platform/resources/write/write-records.ts';
-import { applyScope } from './apply-scope.ts';
 import { deleteSchedulesOf } from './mails/schedule-rows.ts';
 import { demandChangeable, demandPerson, readReports, readSavedReport } from './report-rows.ts';
 
@@ -32,14 +34,6 @@ const everything = {
 
 /** Reports: private ones are there for their owner alone, shared ones for everybody. Figures are the viewer's own. */
 export function reportRoutes(all: readonly Module[], results: ReportResults): readonly Route[] {
-  function demandReading(principal: Principal, { entity }: ReportDefinition): void {
-    const module = all.find(({ resource }) => resource.name === entity);
-    if (!module) {
-      throw invalid({ entity: 'There is no such list' });
-    }
-    demand(principal, module.resource.permissions.read);
-  }
-
   async function calculate(
     db: TenantDb,
     principal: Principal,
@@ -63,6 +57,9 @@ export function reportRoutes(all: readonly Module[], results: ReportResults): re
       const orders = findModule(all, 'sales-order');
       return { body: await calculateProductRevenue({ orders, db, principal, filter, within: scope.within }) };
     }),
+    defineReadRoute(readMarketingReturn, async ({ principal, body: { scope }, db }) => ({
+      body: await calculateMarketingReturn({ all, db, principal, scope }),
+    })),
     defineReadRoute(readReportResult, async ({ principal, params: { id }, db }) => {
       const { definition } = await db.read(principal, tx => readSavedReport(tx, id));
       return calculate(db, principal, definition);
@@ -76,7 +73,7 @@ export function reportRoutes(all: readonly Module[], results: ReportResults): re
     defineWriteRoute(createReport, async ({ principal, body, tx }) => {
       const { tenantId, userId } = principal;
       demandPerson(principal);
-      demandReading(principal, body.definition);
+      readableModule(all, principal, body.definition.entity);
       const [made] = await tx<{ id: string }>`
         insert into crm.report (tenant_id, owner_user_id, name, description, definition, is_shared)
         values (${tenantId}, ${userId}, ${body.name}, ${body.description},
@@ -91,7 +88,7 @@ export function reportRoutes(all: readonly Module[], results: ReportResults): re
         ...body,
       };
       if (body.definition) {
-        demandReading(principal, body.definition);
+        readableModule(all, principal, body.definition.entity);
       }
       await tx`
         update crm.report set name = ${name}, description = ${description}, is_shared = ${isShared},

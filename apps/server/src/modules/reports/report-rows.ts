@@ -1,5 +1,5 @@
-import type { SavedReport } from '@pipewright/contract/operations/reports.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { SavedReport } from '@pipewright/contract/operations/reports/reports.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 

@@ -1,9 +1,9 @@
-import type { Dashboard } from '@pipewright/contract/operations/dashboards.ts';
-import type { SavedReport, StageHistory } from '@pipewright/contract/operations/reports.ts';
+import type { Dashboard } from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { SavedReport, StageHistory } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../platform/database/connection.ts';
+import { connect } from '../../platform/database/connections/connection.ts';
 import { calculateReport } from '../../platform/reports/run-report.ts';
 import { addField } from '../../testing/custom-fields.ts';
 import { find, make } from '../../testing/records.ts';
@@ -298,7 +298,8 @@ it('the stage history says how deals go on, are won and lost, of the deals that 
   expect(passed.get('Qualification')).toMatchObject({ entered: 3, wentOn: 1, lost: 1 });
   expect(passed.get('Proposal')).toMatchObject({ entered: 1, wentOn: 1, lost: 0 });
   expect(history).toMatchObject({ open: 1, won: 1, lost: 1, winRate: 50, averageWon: 100 });
+  expect(history.people).toMatchObject([{ id: user.userId, won: 1, medianCycleDays: expect.any(Number) }]);
   const colleague = await app.addUser(user, 'Sales representative');
-  expect(await ask(colleague)).toMatchObject({ open: 0, won: 0, winRate: null, velocityPerDay: null });
+  expect(await ask(colleague)).toMatchObject({ open: 0, won: 0, winRate: null, people: [] });
   expect(await ask(user, { ownerIds: [colleague.userId] })).toMatchObject({ open: 0, won: 0 });
 });

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import type { activities } from '@pipewright/contract/resources/activities.ts';
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Context, nameOf, newest } from './context.ts';
@@ -18,7 +18,7 @@ export interface About {
   readonly company: string;
 }
 
-/** What was done from the day a lead came until it became something else, was given up, or until now. */
+/** The activities from the creation of a lead until it was converted or given up, or until now. */
 export function leadActivities(context: Context, lead: LeadStory): ActivityRecord[] {
   const { dice } = context;
   const count = lead.isUntouched ? 0 : dice.whole(1, 3);
@@ -29,7 +29,7 @@ export function leadActivities(context: Context, lead: LeadStory): ActivityRecor
   });
 }
 
-/** What was done about a deal, every few days until it was closed; a stalled one is left alone. */
+/** The activities about a deal, every few days until it was closed; none for a stalled one. */
 export function dealActivities(context: Context, deal: DealStory): ActivityRecord[] {
   const { dice } = context;
   const { course } = deal;
@@ -48,7 +48,7 @@ export function dealActivities(context: Context, deal: DealStory): ActivityRecor
 }
 
 export function aboutLead({ id, since, ownerId, deal, name, company }: LeadStory): About {
-  // A conversion takes what was done about the lead along to what it became.
+  // A conversion links the activities of the lead with the created records.
   const became = deal ? { contactId: deal.contact.id, companyId: deal.account.id, dealId: deal.id } : {};
   return { links: { leadId: id, ...became }, since, ownerId, name, company };
 }
@@ -63,7 +63,7 @@ export function aboutDeal({ id, account, contact, begun }: DealStory): About {
   };
 }
 
-/** What every activity has; `age` is when it was written down. */
+/** The common fields of activities; `age` is when it was logged. */
 export function base(context: Context, about: About, kind: ActivityKind, age: number) {
   const { find, made, dice, people } = context;
   return {
@@ -86,7 +86,7 @@ function touch(context: Context, about: About, phase: 'lead' | 'deal', age: numb
   );
   const at = days.ago(age);
   const subject = write(dice.pick(touches[phase][kind])(about));
-  /** When what is planned was written down. */
+  /** When a planned activity was created. */
   const planned = Math.min(age + dice.between(0.5, 4), about.since);
   switch (kind) {
     case 'call':

@@ -8,10 +8,10 @@ import { createWorkingDays, type WorkingDays } from './working-days.ts';
 
 /** A year of working days: nothing in the sample is older. Ages here are counted in them, larger ones are earlier. */
 export const oldest = 258;
-/** What happened last is at least so old, so that it is not in the future of whoever looks. */
+/** The minimum age of the latest event, so that nothing is in the future. */
 export const newest = 0.1;
 
-/** What all parts of the sample are made with. */
+/** The inputs of all parts of the sample. */
 export interface Context {
   readonly dice: Dice;
   readonly days: WorkingDays;
@@ -23,7 +23,7 @@ export interface Context {
   find(list: ListName, ...keys: readonly string[]): string | null;
   /** An id and the times of a record that was made so long ago. */
   made(age: number): { id: string; createdAtUtc: string };
-  /** An amount that somebody would write down, of so many US dollars. */
+  /** A plausible round amount for the given number of US dollars. */
   money(low: number, high: number): number;
   /** A text of the sample in the organization's language. */
   write(text: Text): string;
@@ -52,7 +52,7 @@ export function createContext(around: Surroundings, seed: number): Context {
   const emails = new Set<string>();
   const sellers = around.people.filter(({ maySell }) => maySell).map(({ id }) => id);
   const people = around.people.map(({ id }) => id);
-  // The best known come first.
+  // The best known are first.
   const home = around.cities.filter(({ isHome }) => isHome).slice(0, 12);
   const abroad = around.cities.filter(({ isHome }) => !isHome);
 
@@ -113,7 +113,7 @@ export function nameOf({ firstName, lastName }: Pick<Person, 'firstName' | 'last
   return `${firstName} ${lastName}`;
 }
 
-/** Domains that nobody has: what is sent to the people of the sample reaches nobody. */
+/** Domains that nobody owns, so that mails to sample people reach nobody. */
 export function domainOf(name: string): string {
   return `${name
     .toLowerCase()

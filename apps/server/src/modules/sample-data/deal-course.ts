@@ -7,7 +7,7 @@ export interface Course {
   readonly stageId: string;
   readonly since: number;
   readonly outcome: 'open' | 'won' | 'lost';
-  /** How far it has come, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   readonly progress: number;
   /** Nobody has moved it for long. */
   readonly isStalled: boolean;

@@ -7,7 +7,7 @@ import { type Course, courseFrom } from './deal-course.ts';
 import { companyLines } from './names.ts';
 import { firstDeals, lostReasons, repeatDeals, roles } from './texts.ts';
 
-/** A deal with where it came from: everything that its records tell has to agree with this. */
+/** A deal with its origin, with which all of its records must be consistent. */
 export interface DealStory {
   readonly account: Account;
   readonly contact: Colleague;
@@ -17,7 +17,7 @@ export interface DealStory {
   readonly amount: number;
   readonly id: string;
   readonly createdAtUtc: string;
-  /** When its lead came, and by what; a customer who buys again was none. */
+  /** When its lead was created, and its source; a returning customer had no lead. */
   readonly lead?: { readonly id: string; readonly createdAtUtc: string; readonly since: number };
 }
 

@@ -7,7 +7,7 @@ export interface Dice {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** One of the values, each as often as its weight says. */
+  /** One of the values, with a probability by weight. */
   weighted<T>(...choices: readonly (readonly [weight: number, value: T])[]): T;
   shuffled<T>(list: readonly T[]): T[];
 }

@@ -5,6 +5,7 @@ import type { contacts } from '@pipewright/contract/resources/contacts.ts';
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
+import type { marketingCosts } from '@pipewright/contract/resources/marketing-costs.ts';
 import type { products } from '@pipewright/contract/resources/products/products.ts';
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { companyOf, contactOf } from './accounts.ts';
@@ -13,6 +14,7 @@ import { makeCommissionPlans } from './commission.ts';
 import { createContext } from './context.ts';
 import { dealOf, makeDeals, participantsOf } from './deals.ts';
 import { leadOfDeal, makeProspect } from './leads.ts';
+import { makeMarketingCosts } from './marketing-costs.ts';
 import { makePlans } from './plans.ts';
 import { makeProducts } from './products.ts';
 import { makeSales, type Sales } from './sales.ts';
@@ -28,6 +30,7 @@ export interface Sample {
   readonly dealContacts: readonly PastRecord<typeof dealContacts>[];
   readonly activities: readonly PastRecord<typeof activities>[];
   readonly sales: Sales;
+  readonly marketingCosts: readonly PastRecord<typeof marketingCosts>[];
   /** The stages that deals have left. */
   readonly stays: readonly Stay[];
 }
@@ -43,7 +46,10 @@ const leadCount = 400;
 /** Any number would do; with this one the figures look good. */
 const seed = 7;
 
-/** Twelve months of a sales team, up to now: the same each time but for the ids. Deals come first, the rest belongs to them. */
+/**
+ * Twelve months of a sales team, up to now. Every call returns the same, except for ids. Deals are generated first,
+ * everything else belongs to them.
+ */
 export function generateSample(around: Surroundings): Sample {
   const context = createContext(around, seed);
   const { days } = context;
@@ -63,7 +69,7 @@ export function generateSample(around: Surroundings): Sample {
     companies: accounts.map(account => companyOf(context, account, accounts)),
     contacts: accounts.flatMap(account => account.colleagues.map(each => contactOf(context, account, each))),
     leads: allLeads.map(({ record }) => record),
-    // New cards stand on top of their column, so those that moved last are made last.
+    // New cards are on top of their column, so those that moved last are created last.
     deals: stories.toSorted((a, b) => b.course.since - a.course.since).map(story => dealOf(context, story)),
     dealContacts: stories.flatMap(story => participantsOf(context, story)),
     activities: [
@@ -80,5 +86,6 @@ export function generateSample(around: Surroundings): Sample {
       })),
     ),
   };
-  return { ...records, sales: makeSales(context, stories, products) };
+  const sales = makeSales(context, stories, products);
+  return { ...records, sales, marketingCosts: makeMarketingCosts(context) };
 }

@@ -66,7 +66,7 @@ export function leadOfDeal(context: Context, deal: DealStory): LeadStory[] {
   ];
 }
 
-/** Somebody who has not become a customer: new, being worked on, or given up, by how long ago they came. */
+/** A person who has not become a customer: new, being worked on, or given up, by age. */
 export function makeProspect(context: Context): LeadStory {
   const { dice, days } = context;
   const since = Math.max(oldest * dice.next() ** 1.9, newest + 0.1);

@@ -1,4 +1,4 @@
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { insertRecords } from '../../platform/resources/write/insert-records.ts';
@@ -39,6 +39,7 @@ export async function loadSample(
   await write('deal-contact', sample.dealContacts);
   await write('activity', sample.activities);
   await writeSales(tx, write, sample.sales);
+  await write('marketing-cost', sample.marketingCosts);
   await tx`set constraints all immediate`;
   await tx`
     update crm.organization set sample_change_set_id = ${changeSet.id}
@@ -56,7 +57,7 @@ export async function readLoaded(tx: TenantTx): Promise<string | null> {
   return row?.id ?? null;
 }
 
-/** Quotes that were sent and orders that were confirmed come as such: see `crm.is_sample_data`. */
+/** Inserts sent quotes and confirmed orders directly: see `crm.is_sample_data`. */
 async function writeSales(
   tx: TenantTx,
   write: (name: string, records: readonly object[]) => Promise<void>,

@@ -2,7 +2,7 @@ import { type Message, msg } from '../../platform/language/message.ts';
 
 type CompanyLine = readonly [name: string, industry: string, size: 0 | 1 | 2 | 3 | 4];
 
-/** Sixty that do not exist. A name that begins with another one's stands below it. */
+/** Sixty invented companies. One whose name begins with another's is its subsidiary. */
 export const companyLines: readonly CompanyLine[] = [
   ['Alderbrook Foods', 'Food and beverage', 3],
   ['Alderbrook Foods Retail', 'Retail', 2],
@@ -66,7 +66,7 @@ export const companyLines: readonly CompanyLine[] = [
   ['Westmere University', 'Education', 4],
 ];
 
-/** What the companies of those are called who are not customers yet: one of the first and one of the second. */
+/** Names of companies that are not customers yet: one of the first list and one of the second. */
 export const prospectNames = [
   `Acorn Aspen Atlas Banyan Beacon Birch Canyon Citrine Clover Compass Coral Delta Ember Fairfield Garnet Harvest
   Horizon Indigo Island Jade Keystone Lagoon Laurel Linden Lunar Mango Marigold Meadow Nimbus Oasis Opal Orbit Pebble
@@ -180,7 +180,7 @@ export const knownCities: readonly string[] = [
   ...['Stockholm', 'Singapore', 'Dubai', 'Sydney', 'Melbourne', 'Tokyo'],
 ];
 
-/** What numbers begin with in the countries that the sample has companies in. */
+/** The prefixes of phone numbers in the countries of the sample companies. */
 export const dialingCodes: Readonly<Record<string, string>> = {
   IN: '+91',
   US: '+1',

@@ -8,7 +8,7 @@ type ActivityRecord = PastRecord<typeof activities>;
 
 const counts = { overdue: 8, today: 5, ahead: 32, meetings: 12 } as const;
 
-/** What is still to be done about open deals and leads: some of it late, some today, most within two weeks. */
+/** Planned activities about open deals and leads: some overdue, some today, most within two weeks. */
 export function makePlans(context: Context, open: readonly About[]): ActivityRecord[] {
   const { dice, days } = context;
   const settled = dice.shuffled(open.filter(({ since }) => since > 4));

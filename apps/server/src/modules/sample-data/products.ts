@@ -21,7 +21,7 @@ const catalogue: readonly (readonly [Message, string, string, Message, number, B
   [msg`Network gateway`, 'HW-GATE', 'products', msg`piece`, 890, 'once'],
 ];
 
-/** What the organization sells. Their prices are rounded as everybody's amounts are. */
+/** The products of the organization. Prices are rounded like all amounts. */
 export function makeProducts(context: Context): PastRecord<typeof products>[] {
   const { find, around } = context;
   return catalogue.map(([name, code, category, unit, price, billing]) => ({

@@ -1,11 +1,11 @@
 import { undoAtomically } from '../../platform/change-log/undo-atomically.ts';
 import type { UndoGuard } from '../../platform/change-log/undo-guard.ts';
-import type { ChangeSet, TenantTx } from '../../platform/database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { bulkDelete } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { readTitles } from '../../platform/resources/query/titles.ts';
+import { readTitles } from '../../platform/resources/query/search/titles.ts';
 import { asSampleData } from '../../platform/sales-documents/as-sample-data.ts';
 import { readLoaded } from './load-sample.ts';
 
@@ -21,7 +21,7 @@ const ofOrganization: UndoGuard = {
   check: async () => undefined,
 };
 
-/** Takes the sample out. What was changed since is deleted along if that is wanted, and stands in the way if not. */
+/** Removes the sample. Records that were changed since are deleted on request, and prevent the removal otherwise. */
 export async function removeSample(
   tx: TenantTx,
   all: readonly Module[],
@@ -43,7 +43,7 @@ export async function removeSample(
   }
 }
 
-/** Deletes what is left of the records that the sample brought; others that refer to them let go. */
+/** Deletes the remaining records of the sample; references to them are cleared. */
 async function deleteMade(
   tx: TenantTx,
   all: readonly Module[],
@@ -69,7 +69,7 @@ async function deleteMade(
 
 const maxNamed = 3;
 
-/** The same refusal, telling what was changed. */
+/** The same rejection, with the changed records. */
 async function named(tx: TenantTx, all: readonly Module[], error: AppError): Promise<AppError> {
   const { rows = [] } = error.details;
   const titles: string[] = [];

@@ -35,7 +35,7 @@ export interface Sales {
   })[];
 }
 
-/** Deals that have come far have a quote; what was won is an order. */
+/** Advanced deals have a quote; won deals have an order. */
 export function makeSales(
   context: Context,
   stories: readonly DealStory[],
@@ -65,7 +65,7 @@ export function makeSales(
   return sales;
 }
 
-/** Two or three products that come to about the amount of the deal. */
+/** Two or three products with about the amount of the deal. */
 function linesFor({ dice }: Context, story: DealStory, catalogue: readonly Product[]): readonly Line[] {
   const chosen = dice.shuffled(catalogue).slice(0, dice.whole(2, 3));
   return chosen.map((product, index) => {
@@ -123,7 +123,7 @@ function orderOf(
   { quote, place }: { quote: QuoteRecord; place: number },
 ): OrderRecord {
   const confirmed = Math.max(course.since - 0.1, newest);
-  // What was ordered long ago has been delivered.
+  // Old orders have been delivered.
   const isFulfilled = confirmed > 25 && dice.chance(0.9);
   const createdAtUtc = days.ago(confirmed);
   return {
@@ -148,7 +148,7 @@ function numbered(letter: string, place: number): string {
   return `DEMO-${letter}${String(place).padStart(3, '0')}`;
 }
 
-/** The first line of a recent order was delivered, the others are to come. */
+/** The first line of a recent order was delivered, the others are pending. */
 function deliveredOf({ status }: OrderRecord, { position, quantity }: Line): number {
   return status === 'fulfilled' || position === 1000 ? quantity : 0;
 }

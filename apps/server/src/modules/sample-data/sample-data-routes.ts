@@ -2,8 +2,8 @@ import {
   loadSampleData,
   readSampleData,
   removeSampleData,
-} from '@pipewright/contract/operations/sample-data.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/organization/sample-data.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { loadSample, readLoaded } from './load-sample.ts';
 import { removeSample } from './remove-sample.ts';

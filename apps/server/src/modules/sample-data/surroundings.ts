@@ -1,13 +1,13 @@
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { knownCities } from './names.ts';
 
-/** What the sample is made of beside invention: the organization's own people and lists. */
+/** The existing data that the sample uses: the organization's people and lists. */
 export interface Surroundings {
   readonly now: Date;
   readonly timeZone: string;
   readonly language: Language;
-  /** What a US dollar is worth in the base currency, roughly: how large amounts look there. */
+  /** The approximate value of a US dollar in the base currency, for the size of amounts. */
   readonly moneyScale: number;
   readonly people: readonly Person[];
   readonly leadStatuses: readonly LeadStatus[];

@@ -1,10 +1,10 @@
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import { type Message, msg } from '../../platform/language/message.ts';
 
-/** What an activity is called, by the person and the company that it is about. */
+/** The subject of an activity, with the person and the company. */
 export type Subject = (about: { readonly name: string; readonly company: string }) => Message;
 
-/** What somebody buys first, and what a customer buys. */
+/** First purchases, and purchases of existing customers. */
 export const firstDeals = [
   msg`Annual contract`,
   msg`Pilot project`,
@@ -41,7 +41,7 @@ export const roles = [
   msg`Influencer`,
 ];
 
-/** What is done about somebody before there is a deal, and about a deal. */
+/** Activities before there is a deal, and about a deal. */
 export const touches: Readonly<Record<'lead' | 'deal', Readonly<Record<ActivityKind, readonly Subject[]>>>> =
   {
     lead: {

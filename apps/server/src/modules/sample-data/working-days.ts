@@ -5,11 +5,11 @@ const day = 24 * hour;
 export interface WorkingDays {
   /** So many working days ago, with parts of them; a larger number is always an earlier time, and none is in the future. */
   ago(days: number): string;
-  /** In so many working days, from tomorrow on, at an hour of the day. */
+  /** In the given number of working days from tomorrow on, at an hour of the day. */
   ahead(days: number, hourOfDay: number): string;
   /** Today at an hour, also on a Sunday. */
   today(hourOfDay: number): string;
-  /** The calendar day of so many working days ago; less than none lies ahead. */
+  /** The calendar date of the given number of working days ago; negative numbers are in the future. */
   date(days: number): string;
 }
 

@@ -1,6 +1,6 @@
-import type { TerritoryChanges } from '@pipewright/contract/operations/territories.ts';
+import type { TerritoryChanges } from '@pipewright/contract/operations/sales/territories.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';

@@ -1,4 +1,4 @@
-import type { TerritoryChanges } from '@pipewright/contract/operations/territories.ts';
+import type { TerritoryChanges } from '@pipewright/contract/operations/sales/territories.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';

@@ -4,9 +4,9 @@ import {
   explainLeadTerritory,
   previewTerritories,
   removeTerritory,
-} from '@pipewright/contract/operations/territories.ts';
+} from '@pipewright/contract/operations/sales/territories.ts';
 import { territories } from '@pipewright/contract/resources/territories.ts';
-import { defineReadRoute, defineWriteRoute } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute } from '../../platform/http/routes/define-route.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { applyJob, startApplying } from '../../platform/territories/apply-rules.ts';
 import { checkFilters } from '../../platform/territories/check-filters.ts';

@@ -89,8 +89,14 @@ describe('a new company', () => {
 
   it('stays without territory where the field of the rule is gone, and can be written', async () => {
     const field = await addField(user, { entity: 'company', label: 'Segment', type: 'text' });
+    const restored = await undo(user, await patch('/custom-fields', field.id, { isActive: false }));
     await addTerritory('Segment', { companyFilter: { field: 'custom.segment', op: 'is', value: 'A' } });
-    expect((await patch('/custom-fields', field.id, { isActive: false })).status).toBe(200);
+    expect(await patch('/custom-fields', field.id, { isActive: false })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('used by the rules of the territory Segment') },
+    });
+    // An undo is not held up by what was added since.
+    expect((await undo(user, restored)).status).toBe(200);
     expect((await addCompany()).territoryId).toBeNull();
   });
 });

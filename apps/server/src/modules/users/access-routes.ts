@@ -1,12 +1,13 @@
-import { explainAccess, readAccess } from '@pipewright/contract/operations/access.ts';
+import { explainAccess, readAccess } from '@pipewright/contract/operations/organization/access.ts';
 import { actions, areas, type Granted, permissions } from '@pipewright/contract/permissions.ts';
-import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
+import { isUnused, usablePermissions } from '../../platform/custom-objects/object-permissions.ts';
+import type { TenantDb, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { notFound } from '../../platform/errors.ts';
-import { defineReadRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf, readRights } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
-import { createPageReader } from '../../platform/resources/query/list-records.ts';
+import { createPageReader } from '../../platform/resources/query/list/list-records.ts';
 import { grantedBy, type StoredRole } from '../../platform/role-permissions.ts';
 import { explain } from './explain-access.ts';
 
@@ -17,7 +18,7 @@ interface RoleRow {
   person: { id: string; fullName: string; isActive: boolean } | null;
 }
 
-/** What people can see, for those who decide it: told by asking as they would ask. */
+/** Explains what people can see, for users who manage permissions, by running the same queries as for these people. */
 export function accessRoutes(modules: readonly Module[]): Route[] {
   const counted = areas.map(area => {
     const module = modules.find(({ resource }) => resource.area === area && resource.isPrimary);
@@ -40,16 +41,17 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
         teams: query.userId ? await readTeams(tx, query.userId) : [],
         teamIds: query.userId ? (await readRights(tx, query.userId)).teamIds : [],
       }));
-      const held = role.person?.isActive === false ? {} : role.held;
-      const { tenantId } = principal;
-      const asked = { tenantId, userId: query.userId ?? null, permissions: permissionsOf(held), teamIds };
+      const { tenantId, customObjects } = principal;
+      const held = role.person?.isActive === false ? {} : usablePermissions(role.held, customObjects);
+      const shown = counted.filter(({ area }) => !isUnused(area, customObjects));
+      const requested = { tenantId, userId: query.userId ?? null, permissions: permissionsOf(held), teamIds };
       return {
         body: {
           person: role.person,
           role: { id: role.id, name: role.name },
           teams: teams.map(({ id, name, isManager }) => ({ id, name, isManager })),
           areas: await Promise.all(
-            counted.map(async each => ({
+            shown.map(async each => ({
               area: each.area,
               reach: Object.fromEntries(
                 actions.flatMap(action => {
@@ -57,7 +59,7 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
                   return reach ? [[action, reach] as const] : [];
                 }),
               ),
-              count: query.userId ? await count(each, db, asked) : null,
+              count: query.userId ? await count(each, db, requested) : null,
             })),
           ),
           special: permissions.filter(
@@ -81,9 +83,9 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
   ];
 }
 
-async function readRole(tx: TenantTx, asked: { userId?: string; roleId?: string }): Promise<RoleRow> {
+async function readRole(tx: TenantTx, requested: { userId?: string; roleId?: string }): Promise<RoleRow> {
   const { tenantId } = tx.principal;
-  const { userId = null, roleId = null } = asked;
+  const { userId = null, roleId = null } = requested;
   const [row] = await tx<Omit<RoleRow, 'held'> & StoredRole>`
     select user_role.id, user_role.name, permissions, is_built_in as "isBuiltIn",
       case when user_id is not null then

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -24,8 +24,8 @@ const ask = (query: string, user = admin) => user.call('GET', `/api/access${quer
 const areaIn = (body: unknown, name: string) =>
   (body as { areas: { area: string }[] }).areas.find(({ area }) => area === name);
 
-describe('what somebody can see', () => {
-  it('is told of a person, with teams and counts', async () => {
+describe('what a person or role can see', () => {
+  it('lists the permissions of a person, with teams and counts', async () => {
     const { body } = await ask(`?userId=${person.userId}`);
     expect(body).toMatchObject({
       person: { id: person.userId, isActive: true },
@@ -42,7 +42,7 @@ describe('what somebody can see', () => {
     expect(areaIn(body, 'masters')).toEqual({ area: 'masters', reach: { read: 'all' }, count: null });
   });
 
-  it('is told of a role, without counts', async () => {
+  it('lists the permissions of a role, without counts', async () => {
     const role = await find(admin, '/user-roles', 'name', 'Administrator');
     const { body } = await ask(`?roleId=${role.id}`);
     expect(body).toMatchObject({ person: null, teams: [], role: { id: role.id } });
@@ -50,7 +50,7 @@ describe('what somebody can see', () => {
     expect((body as { special: string[] }).special).toContain('users.manage');
   });
 
-  it('is told only to who manages users, and of nobody elsewhere', async () => {
+  it('is only for users who manage users, within the organization', async () => {
     expect((await ask(`?userId=${person.userId}`, person)).status).toBe(403);
     const stranger = await app.createTenant('Stranger');
     expect((await ask(`?userId=${person.userId}`, stranger)).status).toBe(404);
@@ -58,13 +58,13 @@ describe('what somebody can see', () => {
   });
 });
 
-describe('why somebody can see a record', () => {
+describe('why a person can see a record', () => {
   const why = async (resource: string, id: string, user: User) =>
     (await ask(`/why?resource=${resource}&id=${id}&userId=${user.userId}`)).body;
   const companyOf = (owner: User | null) =>
     make(admin, '/companies', { name: 'Any Ltd', ownerUserId: owner?.userId ?? null });
 
-  it('is told by role, reach, team and owner', async () => {
+  it('is explained by role, reach, team and owner', async () => {
     expect(await why('company', (await companyOf(mate)).id, person)).toEqual({
       canSee: true,
       sentence:
@@ -96,7 +96,7 @@ describe('why somebody can see a record', () => {
     });
   });
 
-  it('is told of whom the organization has deactivated', async () => {
+  it('is explained for deactivated people', async () => {
     const leaver = await app.addUser(admin, 'Sales manager');
     await app.database.tenants.write(
       { tenantId: admin.tenantId, userId: null, permissions: new Map() },
@@ -113,7 +113,7 @@ describe('why somebody can see a record', () => {
     });
   });
 
-  it('is told of no record that is not there', async () => {
+  it('is not found for a missing record', async () => {
     const { status } = await ask(`/why?resource=company&id=${person.userId}&userId=${person.userId}`);
     expect(status).toBe(404);
   });

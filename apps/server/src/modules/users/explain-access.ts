@@ -1,11 +1,12 @@
 import type { Action, Granted, Reach } from '@pipewright/contract/permissions.ts';
-import type { TenantDb, TenantTx } from '../../platform/database/tenant-db.ts';
+import { namedResource } from '../../platform/custom-objects/named-resource.ts';
+import type { TenantDb, TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { noSuch } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { permissionsOf } from '../../platform/read-rights.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
+import { readTitles } from '../../platform/resources/query/search/titles.ts';
 import { findReached, readVisible } from '../../platform/resources/query/select-one.ts';
-import { readTitles } from '../../platform/resources/query/titles.ts';
 
 interface Rights {
   readonly held: Granted;
@@ -22,10 +23,11 @@ export async function explain(
   rights: Rights,
 ) {
   const { resource } = module;
+  const [one, many] = namedResource(resource, principal).label;
   const { ownerId, names } = await db.read(principal, async tx => {
     const [record] = await readVisible(tx, module, [id]);
     if (!record) {
-      throw noSuch(resource.label[0]);
+      throw noSuch(one);
     }
     const owning: string | null = resource.owner ? record[resource.owner] : null;
     const ids = owning ? [userId, owning] : [userId];
@@ -40,9 +42,9 @@ export async function explain(
   const reason = !rights.isActive
     ? 'they are deactivated'
     : reach
-      ? `the role “${rights.role}” lets them read ${whose(reach, resource.label[1])}${because(reach, owner, userId, rights)}`
-      : `the role “${rights.role}” does not let them read ${resource.label[1]}`;
-  const verdict = `${names.get(userId) ?? 'This person'} ${canSee ? 'can' : 'cannot'} see this ${resource.label[0]}`;
+      ? `the role “${rights.role}” lets them read ${whose(reach, many)}${because(reach, owner, userId, rights)}`
+      : `the role “${rights.role}” does not let them read ${many}`;
+  const verdict = `${names.get(userId) ?? 'This person'} ${canSee ? 'can' : 'cannot'} see this ${one}`;
   return { canSee, sentence: `${verdict}: ${reason}.`, actions: may.filter(action => action !== 'read') };
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { defineObject } from '../../testing/custom-objects.ts';
 import { listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -44,6 +45,23 @@ it('makes all that a person owns somebody else’s, in one action that can be un
   for (const [path, field, { id }] of owned) {
     expect(await read(admin, path, id), path).toMatchObject({ [field]: userId });
   }
+});
+
+it('says that records of a retired object keep their owner', async () => {
+  const chief = await app.createTenant();
+  const [from, to] = [await app.addUser(chief, 'Service'), await app.addUser(chief, 'Service')];
+  const { id, entity } = await defineObject(chief, { name: 'Contract', pluralName: 'Contracts' });
+  const record = await make(chief, `/objects/${entity}`, { title: 'C-1', ownerUserId: from.userId });
+  await chief.call('PATCH', `/api/custom-objects/${id}`, { body: { isActive: false } });
+  expect(await handOver(from, to, chief)).toMatchObject({
+    body: {
+      message:
+        '0 records handed over. Records of retired objects keep their owner until the object is restored: Contracts.',
+    },
+  });
+  await chief.call('PATCH', `/api/custom-objects/${id}`, { body: { isActive: true } });
+  expect(await handOver(from, to, chief)).toMatchObject({ body: { message: '1 record handed over.' } });
+  expect(await read(chief, `/objects/${entity}`, record.id)).toMatchObject({ ownerUserId: to.userId });
 });
 
 it('is done in the background where it is much, and undone as one', async () => {

@@ -1,12 +1,16 @@
-import { handOver } from '@pipewright/contract/operations/members.ts';
+import { handOver } from '@pipewright/contract/operations/organization/members.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import { labelsOf } from '../../platform/custom-objects/named-resource.ts';
+import { isUnused } from '../../platform/custom-objects/object-permissions.ts';
+import { readRetiredOf } from '../../platform/custom-objects/retired-records.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
-import { message, msg } from '../../platform/language/message.ts';
+import { defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
+import { message, msg, type Text } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
 import type { LongJob } from '../../platform/long-jobs/long-job.ts';
 import type { LongJobs } from '../../platform/long-jobs/long-jobs.ts';
+import type { Principal } from '../../platform/principal.ts';
 import { bulkUpdate, countMatching, matchingIds } from '../../platform/resources/bulk/bulk-changes.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { countedOfAnyKind, countMessage } from '../../platform/resources/write/count-message.ts';
@@ -25,6 +29,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     const between = { fromUserId: params.id, toUserId: body.toUserId };
     await checkPeople(tx, between);
     const modules = await reached(tx, all, between);
+    const kept = await readRetiredOf(tx, all, between.fromUserId);
     const total = modules.reduce((sum, { count }) => sum + count, 0);
     if (total > stepSize) {
       const many = countedOfAnyKind(total);
@@ -37,7 +42,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
       return {
         status: 202,
         body: {
-          message: writeForRequest(msg`${many} are being handed over in the background.`),
+          message: withNote(msg`${many} are being handed over in the background.`, kept),
           handedOver: 0,
           job: { id: asked.jobId },
         },
@@ -51,7 +56,7 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
     }
     return {
       body: {
-        message: writeForRequest(countMessage(countedOfAnyKind(done), 'handed over')),
+        message: withNote(countMessage(countedOfAnyKind(done), 'handed over'), kept),
         handedOver: done,
       },
     };
@@ -60,11 +65,11 @@ export function handOverRoute(all: readonly Module[], longJobs: LongJobs): Route
 
 /** The same for more than one answer can wait for: kind by kind, in the order of their ids. */
 export function handOverJob(all: readonly Module[]): LongJob {
-  const owned = all.filter(({ resource }) => resource.owner);
   return {
     kind,
-    changedEntities: () => owned.map(({ resource }) => resource.name),
+    changedEntities: () => all.flatMap(({ resource }) => (resource.owner ? [resource.name] : [])),
     async step(tx, job) {
+      const owned = ownedIn(tx.principal, all);
       const { resource, after } = cursor.parse(job.cursor) ?? { resource: owned[0]?.resource.name };
       const at = owned.findIndex(module => module.resource.name === resource);
       const module = owned[at];
@@ -88,6 +93,16 @@ async function pass(tx: TenantTx, module: Module, between: Between, after?: stri
   return { done: changed.length, last: ids.length < stepSize ? undefined : ids.at(-1) };
 }
 
+function withNote(done: Text, kept: readonly string[]): string {
+  const note = msg`Records of retired objects keep their owner until the object is restored: ${kept}.`;
+  return kept.length === 0 ? writeForRequest(done) : `${writeForRequest(done)} ${writeForRequest(note)}`;
+}
+
+/** The kinds of records that have owners, without those of retired objects. */
+function ownedIn({ customObjects }: Principal, all: readonly Module[]): Module[] {
+  return all.filter(({ resource }) => resource.owner && !isUnused(resource.permissions.read, customObjects));
+}
+
 function ownedBy({ resource, handedOver }: Module, userId: string) {
   return { [resource.owner ?? '']: userId, filter: handedOver };
 }
@@ -95,12 +110,12 @@ function ownedBy({ resource, handedOver }: Module, userId: string) {
 /** What there is of each kind; who may not change all of a kind cannot hand it over, and a part of it would help nobody. */
 async function reached(tx: TenantTx, all: readonly Module[], { fromUserId }: Between) {
   const found: { module: Module; count: number }[] = [];
-  for (const module of all.filter(({ resource }) => resource.owner)) {
-    const { permissions, label } = module.resource;
+  for (const module of ownedIn(tx.principal, all)) {
+    const { permissions } = module.resource;
     const reaches = [permissions.read, permissions.edit].map(each => tx.principal.permissions.get(each));
     if (!reaches.every(reach => reach === 'all')) {
       throw new AppError('forbidden', {
-        message: msg`You cannot hand over ${message(label[1])}, because you may not change all of them.`,
+        message: msg`You cannot hand over ${message(labelsOf(module.resource, tx.principal)[1])}, because you may not change all of them.`,
       });
     }
     found.push({ module, count: await countMatching(tx, module, ownedBy(module, fromUserId)) });

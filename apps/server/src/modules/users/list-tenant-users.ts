@@ -1,5 +1,5 @@
-import { listTenantUsers } from '@pipewright/contract/operations/users.ts';
-import { defineReadRoute } from '../../platform/http/define-route.ts';
+import { listTenantUsers } from '@pipewright/contract/operations/organization/users.ts';
+import { defineReadRoute } from '../../platform/http/routes/define-route.ts';
 
 export const listTenantUsersRoute = defineReadRoute(listTenantUsers, async ({ principal, db }) => {
   const { tenantId } = principal;

@@ -1,7 +1,7 @@
 import { teams } from '@pipewright/contract/resources/teams.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
-/** Whom it lets see what is read with the role, by `crm.teammates`: see identity/authenticate.ts. */
+/** Team membership is loaded together with the role, by `crm.teammates`: see identity/authenticate.ts. */
 export const teamsModule = defineModule({
   resource: teams,
   table: 'team',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { type Found, find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -22,7 +22,7 @@ const leadOf = (owner: User | null, given: object = {}) =>
 const status = async (user: User, path: string) => (await user.call('GET', `/api${path}`)).status;
 
 describe('a team', () => {
-  it('lets its members see what the others own, from the next request on, and no longer', async () => {
+  it('lets members see each other’s records, from the next request on, until they leave', async () => {
     const [one, other] = [await representative(), await representative()];
     const lead = await leadOf(other);
     expect(await status(one, `/leads/${lead.id}`)).toBe(404);
@@ -36,13 +36,13 @@ describe('a team', () => {
     await admin.call('PATCH', `/api/teams/${team.id}`, {
       body: { memberUserIds: [one.userId, other.userId] },
     });
-    const gone = await admin.call('DELETE', `/api/teams/${team.id}`);
+    const deleted = await admin.call('DELETE', `/api/teams/${team.id}`);
     expect(await status(one, `/leads/${lead.id}`)).toBe(404);
-    expect((await undo(admin, gone)).status).toBe(200);
+    expect((await undo(admin, deleted)).status).toBe(200);
     expect(await status(one, `/leads/${lead.id}`)).toBe(200);
   });
 
-  it('lets who manages it see what the members own, and not the other way round', async () => {
+  it('lets managers see the records of members, and not the reverse', async () => {
     const [manager, member] = [await representative(), await representative()];
     await make(admin, '/teams', {
       name: 'West',
@@ -63,7 +63,7 @@ describe('a team', () => {
     expect(await status(one, `/leads/${ofOther.id}`)).toBe(404);
   });
 
-  it('has only people of the organization, and only who manages users changes it', async () => {
+  it('contains only people of the organization, and only users who manage users change it', async () => {
     const stranger = await app.createTenant('Stranger');
     const body = { name: 'Spies', memberUserIds: [stranger.userId] };
     expect((await admin.call('POST', '/api/teams', { body })).body).toMatchObject({
@@ -77,7 +77,7 @@ describe('a team', () => {
 });
 
 describe('a sales representative', () => {
-  it('sees the team’s, and changes and deletes only what is their own', async () => {
+  it('can read the team’s records, but change and delete only their own', async () => {
     const [own, mates, nobodys] = [await leadOf(north), await leadOf(mate), await leadOf(null)];
     await admin.call('PATCH', `/api/leads/${nobodys.id}`, { body: { assignedToUserId: null } });
     const change = async ({ id }: Found) =>
@@ -89,7 +89,7 @@ describe('a sales representative', () => {
     expect((await north.call('DELETE', `/api/leads/${own.id}`)).status).toBe(204);
   });
 
-  it('takes back what they did themselves, and nothing of what others did beyond their reach', async () => {
+  it('can undo their own actions, but not those of others beyond their reach', async () => {
     const made = await north.call('POST', '/api/leads', { body: person });
     const lead = made.body as Found;
     const given = await north.call('PATCH', `/api/leads/${lead.id}`, {
@@ -104,7 +104,7 @@ describe('a sales representative', () => {
     expect((await undo(north, made)).status).toBe(200);
   });
 
-  it('counts, groups and adds up only what the team has', async () => {
+  it('counts, groups and sums only the team’s records', async () => {
     const [one, other] = [await representative(), await representative()];
     await make(admin, '/teams', { name: 'Figures', memberUserIds: [one.userId, other.userId] });
     const worth = (owner: User, estimatedValue: number) =>
@@ -134,7 +134,7 @@ describe('a sales representative', () => {
     expect(await ask('/dashboard?period=this-month')).toMatchObject({ deals: { pipeline: { value: 110 } } });
   });
 
-  it('reads nothing of records beyond the team in those that are within', async () => {
+  it('cannot read records beyond the team through those within it', async () => {
     const company = await make(admin, '/companies', { name: 'Hidden Ltd' });
     const body = { firstName: 'Seen', lastName: 'Person', companyId: company.id, ownerUserId: north.userId };
     const contact = await make(admin, '/contacts', body);
@@ -150,7 +150,7 @@ describe('a sales representative', () => {
     expect(JSON.stringify(timeline.body)).not.toContain('Hidden');
   });
 
-  it('sees and changes who takes part only in deals that they reach', async () => {
+  it('can read and change only participants of deals within their reach', async () => {
     const [theirs, own] = await Promise.all(
       [admin, north].map(owner => make(admin, '/deals', { name: 'Deal', ownerUserId: owner.userId })),
     );

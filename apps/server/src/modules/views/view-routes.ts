@@ -5,9 +5,9 @@ import {
   listViews,
   type SavedView,
 } from '@pipewright/contract/operations/views.ts';
-import type { TenantTx } from '../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { forbidden, invalid, notFound } from '../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
 import { demand, type Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 
@@ -21,14 +21,14 @@ export function viewRoutes(modules: readonly Module[]): readonly Route[] {
     demand(principal, module.resource.permissions.read);
   }
 
-  /** Views are for people; whatever a key was made for, it was not made to arrange their lists. */
+  /** Views are for people, so API keys cannot manage them. */
   function demandPerson({ sessionId }: Principal): void {
     if (!sessionId) {
       throw forbidden();
     }
   }
 
-  /** What one cannot see is not there; what one only sees cannot be changed. */
+  /** A view that the user cannot see is not found; one that they can only see cannot be changed. */
   async function demandChangeable(tx: TenantTx, id: string): Promise<SavedView> {
     const [view] = await readViews(tx, { id });
     if (!view) {

@@ -36,7 +36,7 @@ async function namesOf(user: User, entity = 'lead'): Promise<string[]> {
 const change = (as: User, body: unknown, id = view.id) => as.call('PATCH', `/api/views/${id}`, { body });
 
 describe('a private view', () => {
-  it('holds what was saved, and can be renamed and changed by its owner', async () => {
+  it('stores what was saved, and can be renamed and changed by its owner', async () => {
     expect(view).toMatchObject({ entity: 'lead', address, isShared: false, mayChange: true });
     expect((await change(owner, { name: `Cold ${number}`, address: 'search=bob' })).status).toBe(200);
     expect(await namesOf(owner)).toContain(`Cold ${number}`);
@@ -61,7 +61,7 @@ describe('a private view', () => {
     expect(rows).toEqual([]);
   });
 
-  it('has a name that its owner uses once', async () => {
+  it('has a name that is unique for its owner', async () => {
     const body = { entity: 'lead', name: view.name.toUpperCase(), address };
     const again = await owner.call('POST', '/api/views', { body });
     expect(again.status).toBe(409);
@@ -75,7 +75,7 @@ describe('a shared view', () => {
     expect((await change(owner, { isShared: true })).status).toBe(200);
   });
 
-  it('is found by all who may read the records, and changed by its owner or who manages settings', async () => {
+  it('is visible to everybody who may read the records, and changed by its owner or users who manage settings', async () => {
     expect(await namesOf(colleague)).toContain(view.name);
     expect((await change(colleague, { name: 'Mine' })).status).toBe(403);
     expect((await colleague.call('DELETE', `/api/views/${view.id}`)).status).toBe(403);

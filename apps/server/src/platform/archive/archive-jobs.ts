@@ -1,8 +1,8 @@
-import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveFindings } from '@pipewright/contract/operations/administration/backup.ts';
 import { z } from 'zod';
 import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.ts';
 import type { Database } from '../database/open-database.ts';
-import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError, conflict, isBusy } from '../errors.ts';
 import { type Message, message, msg } from '../language/message.ts';
 import { readStoredText, storeText } from '../language/stored-text.ts';

@@ -9,12 +9,12 @@ import {
   saveBackupSchedule,
   sendArchivePiece,
   uploadArchive,
-} from '@pipewright/contract/operations/backup.ts';
+} from '@pipewright/contract/operations/administration/backup.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { recordEvent } from '../audit/record-event.ts';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { msg, type Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { demand, demandExportOfEverything } from '../principal.ts';
@@ -56,10 +56,10 @@ export function archiveRoutes(parts: {
     wanted: { kind: string; label: Text; archiveId: string; destination?: unknown },
   ) {
     const { kind, label, ...input } = wanted;
-    const asked = await longJobs.create(tx, changeSet, { kind, label, input, total: 0 });
+    const requested = await longJobs.create(tx, changeSet, { kind, label, input, total: 0 });
     return {
-      body: { archiveId: wanted.archiveId, jobId: asked.jobId },
-      afterCommit: () => longJobs.wakeWorker(asked),
+      body: { archiveId: wanted.archiveId, jobId: requested.jobId },
+      afterCommit: () => longJobs.wakeWorker(requested),
     };
   }
 
@@ -97,8 +97,8 @@ export function archiveRoutes(parts: {
       await assertWithinLimits(tx, { bytes: body.size, isUpload: true });
       const id = await addArchive(tx, { origin: 'uploaded', fileName: body.fileName, size: body.size });
       const afterCommit = () => {
-        for (const gone of abandoned) {
-          void folder.remove(principal.tenantId, gone);
+        for (const deleted of abandoned) {
+          void folder.remove(principal.tenantId, deleted);
         }
       };
       return { body: await readArchive(tx, id), afterCommit };

@@ -3,8 +3,8 @@ import type {
   ArchiveFindings,
   ArchiveSignature,
   BackupSchedule,
-} from '@pipewright/contract/operations/backup.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+} from '@pipewright/contract/operations/administration/backup.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
 import { newId } from '../ids.ts';
 import { writeForRequest } from '../language/request-language.ts';
@@ -30,7 +30,7 @@ export async function listArchives(tx: TenantTx, id: string | null = null): Prom
   }));
 }
 
-/** What a check has found, in the language of the request. */
+/** The findings of a check, in the language of the request. */
 function writeFindings(findings: ArchiveFindings): ArchiveFindings {
   const withLabel = <T extends { label: string }>(kind: T): T => ({
     ...kind,

@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { type Ordered, parentsFirst } from './parents-first.ts';
 
 /**
@@ -15,13 +15,16 @@ export const excludedTables: Readonly<Record<string, string>> = {
   import_key: 'Belongs to an import.',
   import_piece: 'Belongs to an import.',
   import_rows: 'Belongs to an import.',
+  import_attachment: 'Belongs to an import.',
   import_text: 'Belongs to an import.',
+  import_unread_row: 'Belongs to an import.',
   job: 'Work in the background of this installation.',
   notification: 'What people were told is over.',
   notification_choice: 'How people want to be notified is decided here, and stays as it is.',
   notification_settings: 'How people want to be notified is decided here, and stays as it is.',
   absence: 'Who is away here stays as it is.',
   follow: 'What people follow here stays as it is.',
+  personal_home_page: 'Which home page people have chosen here stays as it is.',
   report_schedule: 'What is mailed from here is decided here, and stays as it is.',
   report_recipient: 'Belongs to a schedule.',
   row_count: 'Counted anew while rows come.',
@@ -43,6 +46,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   public_request: 'Limits of the last hour.',
   acceptance_code: 'Valid for some minutes.',
   lead_rescoring: 'Work in the background of this installation.',
+  lead_score_change: 'What automations still have to be told.',
   late_commit: 'Of this installation’s own transactions.',
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
@@ -57,10 +61,14 @@ export const hiddenColumns: Readonly<Record<string, readonly string[]>> = {
   organization: [
     ...['id', 'subdomain', 'custom_domain', 'plan', 'billing_cycle', 'trial_ends_at_utc'],
     'deletion_due_at_utc',
+    'custom_domain_verified_at_utc',
+    'custom_domain_failing_since_utc',
     'history_until_utc',
   ],
   // Files of sent mails are made from records, which are archived themselves.
   mail: ['secret', 'attachment', 'attachment_name'],
+  // An action of this installation.
+  lead: ['score_due_by'],
   // A restored reminder must not be sent, so the restore marks it as sent.
   activity: ['reminded_at_utc'],
 };

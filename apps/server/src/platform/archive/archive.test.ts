@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import { createSessionLocks } from '../database/session-locks.ts';
-import { createTenantSearch } from '../database/tenant-search.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
+import { createSessionLocks } from '../database/connections/session-locks.ts';
+import { createTenantSearch } from '../database/tenant/tenant-search.ts';
 import { jobLockName } from '../long-jobs/sweep.ts';
 import { createScheduledArchives } from './write/scheduled-archives.ts';
 
@@ -53,7 +53,7 @@ afterAll(async () => {
 /** The stored counts and totals next to the actual ones. */
 async function storedAndActualTotals(tenantId: string) {
   const tables = await sql<{ name: string }[]>`
-    select relname as name from pg_class join pg_trigger on tgrelid = pg_class.oid where tgname = 'book_insert'`;
+    select relname as name from pg_class join pg_trigger on tgrelid = pg_class.oid where tgname = 'change_log_insert'`;
   const counts: Record<string, [number, number]> = {};
   for (const { name } of tables) {
     const [row] = await sql<{ kept: number; counted: number }[]>`
@@ -155,18 +155,18 @@ describe('an archive', () => {
   });
 
   it('is deleted with its organization', async () => {
-    const gone = await app.createTenant('Gone');
-    await archiving(app, gone).make();
-    expect(await readdir(folder)).toContain(gone.tenantId);
+    const deleted = await app.createTenant('Gone');
+    await archiving(app, deleted).make();
+    expect(await readdir(folder)).toContain(deleted.tenantId);
     // As the owner and without triggers, because no request can set a date in the past.
     await sql.begin(async tx => {
       await tx`set local session_replication_role = replica`;
       await tx`
         update crm.organization set deletion_due_at_utc = now() - interval '1 minute'
-        where tenant_id = ${gone.tenantId}`;
+        where tenant_id = ${deleted.tenantId}`;
     });
     await app.identity.dissolveDue(app.services.archives.folder.removeAll);
-    expect(await readdir(folder)).not.toContain(gone.tenantId);
+    expect(await readdir(folder)).not.toContain(deleted.tenantId);
   });
 
   it('is created by schedule, and only the last ones are kept', async () => {

@@ -18,6 +18,7 @@ const others: Readonly<Record<string, string>> = {
   follow: 'followers',
   forecast_snapshot: 'snapshots of the forecast',
   forecast_submission: 'submitted forecasts',
+  home_page: 'home pages of roles',
   idempotency_key: 'repeatable requests',
   import: 'imports',
   import_key: 'keys of imports',

@@ -26,14 +26,14 @@ export function placeholdersFor(
   tenantId: string,
   members: readonly { userId: string; email: string }[],
 ): Map<string, string> {
-  const standIns = new Map([[tenantId, organizationPlaceholder]]);
+  const placeholders = new Map([[tenantId, organizationPlaceholder]]);
   const taken = new Set<string>();
   for (const { userId, email } of members) {
-    const standIn = personPlaceholder(email);
-    if (!taken.has(standIn)) {
-      standIns.set(userId, standIn);
-      taken.add(standIn);
+    const placeholder = personPlaceholder(email);
+    if (!taken.has(placeholder)) {
+      placeholders.set(userId, placeholder);
+      taken.add(placeholder);
     }
   }
-  return standIns;
+  return placeholders;
 }

@@ -1,12 +1,16 @@
 import { viaText } from '@pipewright/contract/audit/actor-texts.ts';
 import { auditDetailLabel, auditEventName } from '@pipewright/contract/audit/audit-events.ts';
 import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
-import type { DeclaredMessage } from '@pipewright/contract/declared-message.ts';
-import { capitalized } from '@pipewright/contract/field-messages.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
+import { capitalized } from '@pipewright/contract/fields/field-messages.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
-import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import type {
+  AuditChange,
+  AuditEntry,
+  AuditEvent,
+} from '@pipewright/contract/operations/administration/audit.ts';
+import type { DeclaredMessage } from '@pipewright/contract/texts/declared-message.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { Cell } from '../export/write-csv.ts';
 import { message, msg, writeText } from '../language/message.ts';
 import { translateDeclared } from '../language/translate.ts';

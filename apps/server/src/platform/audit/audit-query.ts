@@ -1,4 +1,8 @@
-import { type AuditFilters, type ChangeEvent, changeEvents } from '@pipewright/contract/operations/audit.ts';
+import {
+  type AuditFilters,
+  type ChangeEvent,
+  changeEvents,
+} from '@pipewright/contract/operations/administration/audit.ts';
 import { decidesPermissions } from '../decides-permissions.ts';
 import { minIdAt } from '../ids.ts';
 

@@ -1,7 +1,11 @@
-import { auditOptions, exportAudit, listAudit } from '@pipewright/contract/operations/audit.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
-import { writeCsv } from '../export/write-csv.ts';
-import { defineReadRoute, type Route } from '../http/define-route.ts';
+import {
+  auditOptions,
+  exportAudit,
+  listAudit,
+} from '@pipewright/contract/operations/administration/audit.ts';
+import type { TenantDb } from '../database/tenant/tenant-db.ts';
+import { tableDownload, today } from '../export/table-download.ts';
+import { defineReadRoute, type Route } from '../http/routes/define-route.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { auditLines } from './audit-lines.ts';
@@ -13,7 +17,7 @@ import { recordEventInOwnTransaction } from './record-event.ts';
 
 const exportPageSize = 500;
 
-/** The audit log. There is no smaller reach for `audit.read`: who may read it reads all of it. */
+/** The audit log. `audit.read` has no smaller reach: everybody with this permission can read all of it. */
 export function auditRoutes(all: readonly Module[]): Route[] {
   const readPage = (db: TenantDb, principal: Principal) => (request: AuditRequest) =>
     db.read(principal, tx => readAudit(tx, all, request));
@@ -38,15 +42,11 @@ export function auditRoutes(all: readonly Module[]): Route[] {
         readPage(db, principal),
         toAuditRequest({ ...query, pageSize: exportPageSize }),
       );
-      return {
-        // The body is a stream that is written while the entries are read.
-        body: writeCsv(auditLines(entries, all, language)) as unknown as string,
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="audit-${new Date().toISOString().slice(0, 10)}.csv"`,
-          'cache-control': 'no-store',
-        },
-      };
+      return tableDownload({
+        name: `audit-${today()}`,
+        format: 'csv',
+        rows: auditLines(entries, all, language),
+      });
     }),
   ];
 }

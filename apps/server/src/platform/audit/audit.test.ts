@@ -1,8 +1,8 @@
-import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import type { AuditEntry } from '@pipewright/contract/operations/administration/audit.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { asRole, connect } from '../database/connection.ts';
+import { asRole, connect } from '../database/connections/connection.ts';
 
 let app: TestApp;
 let admin: User;
@@ -185,7 +185,7 @@ describe('the file', () => {
     expect(String(body)).not.toContain('Mozilla');
   });
 
-  it('is written in the language of whoever asks for it', async () => {
+  it('is written in the language of the request', async () => {
     await make(admin, '/tags', { name: 'Blau' });
     const headers = { 'accept-language': 'de' };
     const { body } = await admin.call('GET', '/api/audit/export?resource=tag&event=created', { headers });

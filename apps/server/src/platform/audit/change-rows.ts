@@ -1,6 +1,6 @@
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
 import type { Logged } from '../change-log/describe-changes.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import { type AuditRequest, minSelectedId, selectedChanges } from './audit-query.ts';
 

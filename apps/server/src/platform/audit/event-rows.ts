@@ -1,5 +1,5 @@
-import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import type { AuditEvent } from '@pipewright/contract/operations/administration/audit.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { createValues } from '../resources/query/values.ts';
 import { type AuditRequest, minSelectedId, selectedEvent } from './audit-query.ts';
 

@@ -1,10 +1,10 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
-import type { AuditChange } from '@pipewright/contract/operations/audit.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { AuditChange } from '@pipewright/contract/operations/administration/audit.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { columnOf } from '../resources/query/columns.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import type { ChangeRow } from './change-rows.ts';
 
 type Named = Pick<ChangeRow, 'resource' | 'recordId'>;

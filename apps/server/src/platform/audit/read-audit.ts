@@ -1,9 +1,9 @@
-import { type AuditEntry, auditCursor } from '@pipewright/contract/operations/audit.ts';
+import { type AuditEntry, auditCursor } from '@pipewright/contract/operations/administration/audit.ts';
 import { describeChanges } from '../change-log/describe-changes.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { writeStoredMessage } from '../language/stored-text.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import type { AuditRequest } from './audit-query.ts';
 import { type ChangeRow, readChangeRows } from './change-rows.ts';
 import { type EventRow, readEventRows } from './event-rows.ts';

@@ -1,5 +1,5 @@
 import type { AuditEventKind } from '@pipewright/contract/audit/audit-events.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 
 /** Something that happened without changing a record. Administrators read `details`, so it must not contain secrets. */

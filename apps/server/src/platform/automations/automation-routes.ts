@@ -10,19 +10,21 @@ import {
   publishAutomation,
   readAutomation as readOperation,
   resumeAutomation,
-} from '@pipewright/contract/operations/automations.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, forbidden, invalid } from '../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { newId } from '../ids.ts';
 import { msg } from '../language/message.ts';
 import { demand, type Principal } from '../principal.ts';
+import type { Module } from '../resources/define-module.ts';
 import { readAutomation, readAutomations } from './read-automations.ts';
+import { assertPublishable, assertResumable } from './usage/assert-usable.ts';
 
 const maxAutomations = 200;
 
 /** Automations themselves; what they have done is in `run-routes.ts`. */
-export function automationRoutes(): readonly Route[] {
+export function automationRoutes(modules: readonly Module[]): readonly Route[] {
   return [
     defineReadRoute(listAutomations, ({ principal, language, db }) =>
       db.read(principal, async tx => ({ body: await readAutomations(tx, language) })),
@@ -67,7 +69,9 @@ export function automationRoutes(): readonly Route[] {
     }),
     defineWriteRoute(publishAutomation, async ({ principal, params: { id }, tx, changeSet, language }) => {
       const automation = await readAutomation(tx, language, id);
-      await publish(tx, automation, assertPublisher(principal, automation.draft));
+      const userId = assertPublisher(principal, automation.draft);
+      await assertPublishable(tx, modules, automation.draft);
+      await publish(tx, automation, userId);
       changeSet.changedEntities.add('automation');
       return { body: await readAutomation(tx, language, id) };
     }),
@@ -82,6 +86,7 @@ export function automationRoutes(): readonly Route[] {
     defineWriteRoute(resumeAutomation, async ({ principal, params: { id }, tx, changeSet, language }) => {
       const { published } = await assertPublished(tx, id);
       const userId = assertPublisher(principal, published.definition);
+      await assertResumable(tx, modules, published.definition);
       await tx`
         update crm.automation set state = 'on', paused_reason = null, publisher_user_id = ${userId}
         where tenant_id = ${principal.tenantId} and id = ${id}`;

@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AutomationWork } from '../../testing/automation-process.ts';
-import { automationsOf, startAutomations } from '../../testing/automations.ts';
+import type { AutomationWork } from '../../testing/automations/automation-process.ts';
+import { automationsOf, startAutomations } from '../../testing/automations/automations.ts';
 import { openFeedApp } from '../../testing/event-feed.ts';
 import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 
 const leads = 40;
 const kills = 6;
@@ -25,14 +26,14 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Starts a server that is killed after some runs, in the middle of the next one. */
+/** Starts a server that is killed after the first group of steps, in the middle of the next one. */
 async function killAtWork(runIds: readonly string[]): Promise<void> {
-  const child = fork(new URL('../../testing/automation-process.ts', import.meta.url));
+  const child = fork(new URL('../../testing/automations/automation-process.ts', import.meta.url));
   const work: AutomationWork = { owner: app.owner, tenantId: admin.tenantId, runIds };
   child.send(work);
   await once(child, 'message');
   await once(child, 'message');
-  await once(child, 'message');
+  await sleep(Math.random() * 60);
   const ended = once(child, 'exit');
   child.kill('SIGKILL');
   await ended;

@@ -7,14 +7,14 @@ import { createRunQueue } from './runs/run-queue.ts';
 import { startByChanges } from './runs/start-by-changes.ts';
 import { startByHandJob, startByHandRoute } from './start-by-hand.ts';
 import { createTimedStarts } from './timed-starts.ts';
-import { whereUsedRoute } from './where-used.ts';
+import { whereUsedRoute } from './usage/where-used.ts';
 
 export const automationsFeature = defineFeature<PlatformServices>({
   name: 'automations',
   processors: [startByChanges],
   undoGuards: [{ entity: 'automation', permission: 'automations.manage', check: async () => undefined }],
   routes: services => [
-    ...automationRoutes(),
+    ...automationRoutes(services.modules),
     ...runRoutes(services),
     ...incomingWebhookRoutes(services),
     startByHandRoute(services.modules, services.longJobs),

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { automationsOf, startAutomations } from '../../testing/automations.ts';
-import { openFeedApp } from '../../testing/event-feed.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AutomationsApp,
+  automationsOf,
+  openAutomations,
+} from '../../testing/automations/automations.ts';
 import { listAll, make, read, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import type { Sql } from '../database/connections/connection.ts';
 import { startTimed } from './timed-starts.ts';
 
 let app: TestApp;
 let owner: Sql;
-let background: Awaited<ReturnType<typeof startAutomations>>;
 let admin: User;
+let background: AutomationsApp['background'];
 let automations: ReturnType<typeof automationsOf>;
 beforeAll(async () => {
-  app = await openFeedApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
-  background = await startAutomations(app);
-});
-afterAll(async () => {
-  await background.stop();
-  await owner.end();
-  await app.close();
+  const opened = await openAutomations();
+  ({ app, owner, background } = opened);
+  return opened.close;
 });
 beforeEach(async () => {
   admin = await app.createTenant();
@@ -159,7 +157,7 @@ describe('a trigger', () => {
     await change(id, { leadStatusId: third?.id, estimatedValue: 2000.75 });
     await change(id, { estimatedValue: 5.5 });
     await change(id, { jobTitle: 'Last' });
-    background = await startAutomations(app);
+    await background.start();
     await automations.settled(entered.id, 1);
     await automations.settled(large.id, 1);
     await expect.poll(() => waitingEvents(admin)).toBe(0);
@@ -188,6 +186,8 @@ describe('a trigger', () => {
 it('pauses where a condition asks about a field that is gone, and does not hold up others', async () => {
   const field = await make(admin, '/custom-fields', { entity: 'lead', type: 'text', label: 'Tier' });
   const condition = { field: `custom.${field.slug}`, op: 'is', value: 'Gold' };
+  const retire = () => admin.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
+  const restored = await undo(admin, await retire());
   const custom = await automations.publish(about({ kind: 'became-true', condition }, [setTitle('Gold')]));
   const plain = await automations.publish(
     about({ kind: 'created' }, [{ kind: 'create-note', subject: 'Created' }]),
@@ -195,7 +195,12 @@ it('pauses where a condition asks about a field that is gone, and does not hold 
   const gold = await makeLead({ custom: { [String(field.slug)]: 'Gold' } });
   await automations.settled(custom.id, 1);
   expect(await read(admin, '/leads', gold.id)).toMatchObject({ jobTitle: 'Gold' });
-  await admin.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
+  expect(await retire()).toMatchObject({
+    status: 409,
+    body: { message: expect.stringContaining('Pause or change the automation first.') },
+  });
+  // An undo is not held up by what was added since.
+  expect((await undo(admin, restored)).status).toBe(200);
   await makeLead();
   await automations.settled(plain.id, 2);
   expect(await automations.read(custom.id)).toMatchObject({
@@ -228,7 +233,7 @@ it('starts when a date has come, or by a schedule over a saved view, once a day'
     update crm.automation_version set published_at_utc = now() - interval '2 days' where tenant_id = ${admin.tenantId}`;
   await start();
   await start();
-  background.queue.wake();
+  background.wake();
   const runs = await automations.settled(dated.id, 2);
   expect(runs.map(({ recordId }) => recordId).sort()).toEqual([analyst.id, other.id].sort());
   const seen = await automations.settled(scheduled.id, 1);
@@ -315,7 +320,7 @@ describe('the steps', () => {
     const [run] = await automations.settled(id, 1);
     expect(run).toMatchObject({ state: 'waiting', wakeAtUtc: expect.any(String) });
     await owner`update crm.automation_run set wake_at_utc = now() where id = ${run?.id ?? ''}`;
-    background.queue.wake();
+    background.wake();
     await expect
       .poll(async () => (await automations.runs(id))[0]?.state, { timeout: 30_000, interval: 50 })
       .toBe('done');
@@ -348,7 +353,7 @@ describe('loops', () => {
 
   it('starts beyond the limit of a minute wait, and are not lost', async () => {
     await background.stop();
-    const slow = await startAutomations(app, { maxStarts: 1 });
+    await background.start({ maxStarts: 1 });
     const { id } = await automations.publish(about({ kind: 'created' }, [setTitle('Limited')]));
     await makeLead();
     await makeLead();
@@ -358,10 +363,10 @@ describe('loops', () => {
         interval: 50,
       })
       .toEqual(['done', 'queued']);
-    await slow.stop();
-    background = await startAutomations(app);
+    await background.stop();
+    await background.start();
     await owner`update crm.automation_run set wake_at_utc = now() where automation_id = ${id} and state = 'queued'`;
-    background.queue.wake();
+    background.wake();
     await automations.settled(id, 2);
   });
 });

@@ -1,6 +1,6 @@
 import type { StepKind, StepOf } from '@pipewright/contract/automations/definition.ts';
 import type { Row } from 'postgres';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Message } from '../language/message.ts';
 import type { Outbox } from '../mail/outbox.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -32,7 +32,7 @@ export interface StepContext extends StepServices {
   readonly seq: number;
   /** The module of the record, with the custom fields that the publisher may see. */
   readonly module: Module;
-  /** The record as the publisher sees it. */
+  /** The record as the publisher sees it, up to some 100 ms old: `readCurrent` has what a step decides by. */
   readonly record: Row;
 }
 

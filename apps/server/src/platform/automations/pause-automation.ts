@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { type Message, msg } from '../language/message.ts';
 import { notify } from '../notifications/notify.ts';
 import type { Principal } from '../principal.ts';

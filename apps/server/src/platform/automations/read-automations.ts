@@ -1,7 +1,7 @@
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { Automation } from '@pipewright/contract/operations/automations.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { Automation } from '@pipewright/contract/operations/automation/automations.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { type Message, writeText } from '../language/message.ts';
 

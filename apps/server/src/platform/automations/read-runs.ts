@@ -1,6 +1,9 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { AutomationRun, AutomationRunDetails } from '@pipewright/contract/operations/automations.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type {
+  AutomationRun,
+  AutomationRunDetails,
+} from '@pipewright/contract/operations/automation/automations.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { type Message, writeText } from '../language/message.ts';
 import type { Module } from '../resources/define-module.ts';

@@ -1,11 +1,11 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { columnOf, hasDecimals, tableOf } from '../resources/query/columns.ts';
-import { filterCondition } from '../resources/query/filter.ts';
+import { filterCondition } from '../resources/query/filter/filter.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
 
@@ -51,12 +51,12 @@ export async function findMatching<C extends LoggedChange>(
   const reach = withinReach(resource, reader, resource.permissions.read, values);
   const meets = filterCondition(resource, filter, values, reader);
   const was = hasBecome
-    ? ` and (change.before = 'null' or not exists (${asOf(resource, 'before')} where ${meets}))`
+    ? ` and (change.before = 'null' or not exists (${asOf(resource, 'before', hasBecome)} where ${meets}))`
     : '';
   const found = await tx[runText](
     `select change.id from unnest(${rows[0]}::uuid[], ${rows[1]}::uuid[], ${rows[2]}::text[]::jsonb[], ${rows[3]}::text[]::jsonb[])
        as change (id, row_id, before, after)
-     where exists (${asOf(resource, 'after')} where ${meets}${reach ? ` and ${reach}` : ''})${was}`,
+     where exists (${asOf(resource, 'after', hasBecome)} where ${meets}${reach ? ` and ${reach}` : ''})${was}`,
     values.list,
   );
   const ids = new Set(found.map(({ id }) => id));
@@ -80,8 +80,12 @@ export async function meetsFilter(
 }
 
 /** The row as it was before or after a change: what later changes have replaced is put back, then what the change has. */
-function asOf({ name, fields }: AnyResource, side: 'before' | 'after'): string {
-  const logged = `(${replacedLater(name, fields)} || case when change.${side} = 'null' then '{}' else change.${side} end)`;
+function asOf({ name, fields }: AnyResource, side: 'before' | 'after', hasBecome: boolean): string {
+  const replaced =
+    name === 'lead'
+      ? `${replacedLater(name, fields)} || ${scoreReplacedLater(side, hasBecome)}`
+      : replacedLater(name, fields);
+  const logged = `(${replaced} || case when change.${side} = 'null' then '{}' else change.${side} end)`;
   return `select from (
     select version.* from crm.${tableOf(name)} as stored
     cross join lateral jsonb_populate_record(stored,
@@ -104,6 +108,18 @@ function replacedLater(entity: string, fields: Fields): string {
       where later.tenant_id = $1 and later.entity = '${entity}' and later.row_id = change.row_id
         and later.id > change.id and later.operation = 'update'
       order by replaced.key, later.id) as first_replaced), '{}')`;
+}
+
+/**
+ * The same for the score of a lead, as far as its changes are written down. The first score belongs to a new lead, unless it
+ * is asked when a condition became true.
+ */
+function scoreReplacedLater(side: 'before' | 'after', hasBecome: boolean): string {
+  return `coalesce((
+    select jsonb_build_object('lead_score', coalesce(scored.before, 0)) from crm.lead_score_change as scored
+    where scored.tenant_id = $1 and scored.lead_id = change.row_id
+      and scored.id ${side === 'before' ? '>=' : '>'} change.id${hasBecome ? '' : ' and scored.before is not null'}
+    order by scored.id limit 1), '{}')`;
 }
 
 /** Adds the copies by which numbers with decimals are compared: see docs/adr/0065-leakproof-lists.md. */

@@ -4,10 +4,15 @@ import {
   retryAutomationRun,
   testAutomation,
   undoAutomationRun,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import type { UndoGuard } from '../change-log/undo-guard.ts';
 import { conflict } from '../errors.ts';
-import { defineAccountRoute, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import {
+  defineAccountRoute,
+  defineReadRoute,
+  defineWriteRoute,
+  type Route,
+} from '../http/routes/define-route.ts';
 import { assertReadable } from '../resources/query/select-one.ts';
 import { findModule } from '../resources/write/write-records.ts';
 import type { StepServices } from './define-step-handler.ts';

@@ -1,9 +1,13 @@
-import { type Automation, startAutomationRuns } from '@pipewright/contract/operations/automations.ts';
+import {
+  type Automation,
+  startAutomationRuns,
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { z } from 'zod';
 import { recordEvent } from '../audit/record-event.ts';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import { labelsOf } from '../custom-objects/named-resource.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, invalid } from '../errors.ts';
-import { defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { type Message, message, msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
@@ -51,7 +55,7 @@ export function startByHandRoute(modules: readonly Module[], longJobs: LongJobs)
     if (total > maxMatching) {
       throw invalid({ matching: msg`At most ${maxMatching} records can be started at a time.` });
     }
-    const many = countedRecords(module.resource.label, total);
+    const many = countedRecords(labelsOf(module.resource, tx.principal), total);
     const asked = await longJobs.create(tx, changeSet, {
       kind,
       label: msg`Starting ${automation.name} for ${many}`,
@@ -143,7 +147,7 @@ function startFor(
 function audit(tx: TenantTx, { name }: Startable, { resource }: Module, rows: number): Promise<void> {
   return recordEvent(tx, {
     kind: 'automation-started',
-    details: { name, resource: resource.label[1], rows },
+    details: { name, resource: labelsOf(resource, tx.principal)[1], rows },
   });
 }
 

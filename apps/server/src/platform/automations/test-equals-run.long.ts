@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startAutomations } from '../../testing/automations.ts';
-import { openFeedApp } from '../../testing/event-feed.ts';
-import { compareTestsWithRuns } from '../../testing/generated-automations.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openAutomations } from '../../testing/automations/automations.ts';
+import { compareTestsWithRuns } from '../../testing/automations/generated-automations.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let background: Awaited<ReturnType<typeof startAutomations>>;
 beforeAll(async () => {
-  app = await openFeedApp();
-  background = await startAutomations(app);
-});
-afterAll(async () => {
-  await background.stop();
-  await app.close();
+  const opened = await openAutomations();
+  ({ app } = opened);
+  return opened.close;
 });
 
 it('a test says what a run does, for generated automations', async () => {

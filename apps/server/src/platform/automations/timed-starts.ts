@@ -2,7 +2,7 @@ import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
 import type { AutomationDefinition, TriggerOf } from '@pipewright/contract/automations/definition.ts';
 import { z } from 'zod';
 import { resourceFor } from '../custom-fields/resource-for.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
 import { msg } from '../language/message.ts';

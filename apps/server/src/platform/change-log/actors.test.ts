@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { find, listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
 
 let app: TestApp;
@@ -93,11 +93,11 @@ describe('the actor of a change', () => {
         select ${user.tenantId}, 'Tag ' || n, '#000000', n, true from generate_series(1, 1001) as n`,
     );
     const { id } = await find(user, '/tags', 'name', 'Tag 1');
-    const asked = [
+    const requested = [
       { token: user.accessToken, color: '#111111', via: { kind: 'user', label: null } },
       { token: key.token, color: '#222222', via: { kind: 'api-key', ref: key.id, label: 'Zapier' } },
     ];
-    for (const { token, color, via } of asked) {
+    for (const { token, color, via } of requested) {
       const body = { matching: {}, updates: { color } };
       const answer = await app.call('POST', '/api/tags/bulk-update', { body, token });
       const { job } = answer.body as { job: { id: string } };

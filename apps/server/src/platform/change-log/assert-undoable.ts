@@ -1,5 +1,5 @@
 import type { Action } from '@pipewright/contract/permissions.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, forbidden } from '../errors.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReach } from '../resources/query/reach.ts';
@@ -35,7 +35,7 @@ export async function assertUndoable(
   { undone, isOwn }: { undone: string; isOwn: boolean },
 ): Promise<void> {
   if (!module) {
-    // Nothing declares who may undo this, so nobody may.
+    // Without a declaration of who may undo this, nobody may.
     throw conflict('This cannot be undone.');
   }
   for (const operation of operations) {

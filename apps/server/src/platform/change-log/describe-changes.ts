@@ -1,11 +1,13 @@
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import { shownFields } from '../custom-objects/shown-fields.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { columnOf } from '../resources/query/columns.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { hidesDefinitions } from '../resources/query/reach.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 
 /** A row of the change log. */
 export interface Logged {
@@ -21,7 +23,9 @@ export async function describeChanges(
   all: readonly Module[],
   rows: readonly Logged[],
 ): Promise<ChangeEntry['changes'][]> {
-  const changes = rows.map(row => changesOf(row, fieldsOf(all, row.resource), customOf(tx, row.resource)));
+  const changes = rows.map(row =>
+    changesOf(row, fieldsOf(tx, all, row.resource), customOf(tx, row.resource)),
+  );
   const names = await readNames(tx, all, changes.flat());
   const named = (value: unknown): unknown =>
     Array.isArray(value) ? value.map(named) : (names.get(String(value)) ?? value);
@@ -37,9 +41,18 @@ interface Change {
   after: unknown;
 }
 
-/** The fields that the contract declares. Columns that only the database uses are left out. */
-function fieldsOf(all: readonly Module[], resource: string): Fields {
+/** The fields that the contract declares and the reader sees. Columns that only the database uses are left out. */
+function fieldsOf(tx: TenantTx, all: readonly Module[], resource: string): Fields {
+  return Object.fromEntries(shownFields(declaredFields(tx, all, resource), tx.principal));
+}
+
+function declaredFields({ principal }: TenantTx, all: readonly Module[], resource: string): Fields {
   const module = all.find(each => each.resource.name === resource);
+  if (module && hidesDefinitions(module.resource, principal)) {
+    // Earlier rules can name fields that the reader does not see.
+    const { rules: _, ...others } = module.resource.fields;
+    return others;
+  }
   const lines = findModuleOfLines(all, resource)?.resource.lines;
   return module?.resource.fields ?? lines?.fields ?? loggedKinds[resource]?.fields ?? {};
 }

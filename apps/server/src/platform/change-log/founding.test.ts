@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tagsModule } from '../../modules/master-data/tags.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 
 let app: TestApp;
 let user: User;

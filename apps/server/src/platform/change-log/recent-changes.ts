@@ -1,9 +1,9 @@
-import type { listRecentActivities } from '@pipewright/contract/operations/dashboard.ts';
+import type { listRecentActivities } from '@pipewright/contract/operations/reports/dashboard.ts';
 import type { z } from 'zod';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReading } from '../resources/query/reach.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 
 export type RecentActivity = z.input<(typeof listRecentActivities)['result']>[number];

@@ -1,4 +1,4 @@
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -18,15 +18,15 @@ interface Undo {
   readonly undone: string;
   readonly by: ChangeSet;
   readonly guards?: readonly UndoGuard[];
-  /** Leaves records that were changed or used since, in place of refusing. */
+  /** Leaves records that were changed or used since as they are, instead of failing. */
   readonly exceptChanged?: boolean;
   /** Called with the number of entries that are done. */
   readonly reportProgress?: (done: number) => Promise<void>;
 }
 
 /**
- * Undoes a change set completely, or throws if the user may not change the records or somebody changed them
- * since, unless those are to be left. Returns the number of rows.
+ * Undoes a change set completely. Throws if the user may not change the records, or if somebody changed them since,
+ * unless `exceptChanged` leaves those out. Returns the number of rows.
  */
 export async function undoAtomically(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
   const { undone, reportProgress } = undo;
@@ -81,7 +81,7 @@ export async function assertMayUndo(
       demand(tx.principal, guard.permission);
       await guard.check(tx, undone);
     } else if (!findModuleOfLines(modules, changed.entity)) {
-      // A change of lines is logged as one of their record too, and whoever may undo that may undo both.
+      // A change of lines is logged as a change of their record too. Permission to undo that is enough for both.
       await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
       await module?.checkUndo?.(tx, undone);
     }
@@ -124,6 +124,8 @@ async function lockAndCheck(tx: TenantTx, undone: string, tell: Undo['reportProg
     before = step.last;
     await tell?.(looked * lockingShare);
   }
+  const fields = await tx<{ id: string }>`select id from crm.undo_used_fields(${undone}) as used (id)`;
+  rows.push(...fields.map(({ id }) => ({ entity: 'custom-field', id })));
   if (rows.length > 0) {
     throw new AppError('changedSince', {
       rows: rows.slice(0, maxConflicts).map(({ entity, id }) => ({ entity, id })),

@@ -1,5 +1,5 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 
 /** Who may undo changes to a table that has no module, and what cannot be undone there. */
 export interface UndoGuard {

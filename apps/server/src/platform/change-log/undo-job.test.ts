@@ -1,9 +1,9 @@
-import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import type { LongJobView } from '@pipewright/contract/operations/administration/jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagsModule } from '../../modules/master-data/tags.ts';
 import { listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
 
 const many = 5001;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
 import { type Message, msg } from '../language/message.ts';
 import type { SinglePassJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { describe, expect, it } from 'vitest';
+import { type Importing, setUpImports } from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import type { TestApp, User } from '../../testing/test-app.ts';
 
 let app: TestApp;
 let user: User;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  user = await app.createTenant();
-  files = importing(app, user);
+let files: Importing;
+setUpImports(given => {
+  ({ app, user, files } = given);
 });
 
 async function importFile(resource: string, text: string): Promise<string> {

@@ -1,10 +1,10 @@
 import type { StayingRecord } from '@pipewright/contract/operations/undo-change-set.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict } from '../errors.ts';
 
 /** Entries per statement. */
 const stepSize = 2000;
-/** Where more records stay than this, an undo is not what somebody wants. */
+/** If more records than this would be left out, an undo is not what the user wants. */
 const maxKept = 20_000;
 
 /** The records that an undo leaves, by id. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { productCategoriesModule } from '../../modules/master-data/product-categories.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { previewUndo, undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
-import { defineWriteRoute, type Route } from '../http/define-route.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
+import { defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { message, msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import { assertMayUndo, undoAtomically } from './undo-atomically.ts';
 import type { UndoGuard } from './undo-guard.ts';
 import { type UndoKind, undoKinds } from './undo-job.ts';
@@ -58,7 +58,7 @@ export function undoRoute(
 
 const maxShown = 100;
 
-/** What an undo would leave. Nothing is undone. */
+/** Lists the records that an undo would leave out. Nothing is undone. */
 export function previewUndoRoute(modules: readonly Module[], guards: readonly UndoGuard[]): Route {
   return defineWriteRoute(previewUndo, async ({ params, tx, changeSet }) => {
     await assertMayUndo(tx, modules, { undone: params.id, by: changeSet, guards });

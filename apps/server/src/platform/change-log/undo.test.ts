@@ -3,7 +3,7 @@ import { prioritiesModule } from '../../modules/master-data/priorities.ts';
 import { productCategoriesModule } from '../../modules/master-data/product-categories.ts';
 import { tagsModule } from '../../modules/master-data/tags.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 
 let app: TestApp;

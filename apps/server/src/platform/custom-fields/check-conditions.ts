@@ -1,14 +1,14 @@
-import { fieldsAsked, isEnforced } from '@pipewright/contract/conditional-fields.ts';
-import { customName, slugIn } from '@pipewright/contract/custom-names.ts';
+import { fieldsAsked, isEnforced } from '@pipewright/contract/customization/conditional-fields.ts';
+import { customName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { invalid } from '../errors.ts';
 import { msg } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 import { tableOf } from '../resources/query/columns.ts';
-import { filterCondition } from '../resources/query/filter.ts';
+import { filterCondition } from '../resources/query/filter/filter.ts';
 import { createValues } from '../resources/query/values.ts';
 import { customFieldsOf, resourceFor, writableResourceFor } from './resource-for.ts';
 

@@ -1,7 +1,9 @@
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { labelsOf } from '../custom-objects/named-resource.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
+import { message, msg, type Text } from '../language/message.ts';
 import { tableOf } from '../resources/query/columns.ts';
 import { withinReading } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';
@@ -12,13 +14,14 @@ export async function checkCustomReferences(
   tx: TenantTx,
   resource: AnyResource,
   bySlug: Readonly<Record<string, unknown>>,
-): Promise<Record<string, string> | undefined> {
+): Promise<Record<string, Text> | undefined> {
   const fields = customFieldsOf(resource, tx.principal)?.active ?? {};
   for (const [slug, id] of Object.entries(bySlug)) {
     const referred = fields[customName(slug)]?.references;
     if (referred && typeof id === 'string' && !(await exists(tx, referred, id))) {
-      const label = resources.find(({ name }) => name === referred)?.label[0] ?? 'person';
-      return { [customName(slug)]: `This ${label} does not exist` };
+      const named: AnyResource | undefined = resources.find(({ name }) => name === referred);
+      const label = named ? labelsOf(named, tx.principal)[0] : 'person';
+      return { [customName(slug)]: msg`This ${message(label)} does not exist` };
     }
   }
   return undefined;

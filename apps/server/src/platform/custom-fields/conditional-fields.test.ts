@@ -77,6 +77,56 @@ it('demands nothing that depends on a field which the role does not see', async 
   expect(await create({})).toMatchObject(required);
 });
 
+describe('a condition on a field that a role does not see', () => {
+  const conditions = {
+    shownIf: { field: 'custom.secret_rating', op: 'is', value: 'blacklisted' },
+    requiredIf: { field: 'custom.secret_rating', op: 'isEmpty' },
+  };
+  const words = /secret_rating|Secret rating|blacklisted/;
+
+  async function hideFromSales() {
+    const role = await find(user, '/user-roles', 'name', 'Sales manager');
+    await addField(user, { label: 'Secret rating', rules: { access: { [role.id]: 'hidden' } } });
+    const field = await addField(user, { label: 'Manager', isRequired: true, rules: conditions });
+    return { field, manager: await app.addUser(user, 'Sales manager') };
+  }
+
+  it('is not told: neither by definitions, nor their history, nor the OpenAPI document', async () => {
+    const { field, manager } = await hideFromSales();
+    await user.call('PATCH', `/api/custom-fields/${field.id}`, {
+      body: { rules: { requiredIf: conditions.requiredIf } },
+    });
+    const paths = [
+      '/api/custom-fields',
+      `/api/custom-fields/${field.id}`,
+      `/api/custom-fields?fields=rules,isRequired`,
+      `/api/custom-fields/${field.id}/timeline`,
+      '/api/openapi.json',
+      '/oauth/userinfo',
+    ];
+    for (const path of paths) {
+      const answer = await manager.call('GET', path);
+      expect(answer.status, path).toBe(200);
+      expect(JSON.stringify(answer.body), path).not.toMatch(words);
+    }
+    const seen = await manager.call('GET', `/api/custom-fields/${field.id}`);
+    expect(seen).toMatchObject({ status: 200, body: { label: 'Manager', isRequired: false, rules: {} } });
+  });
+
+  it('is told to those who manage fields, and holds for them', async () => {
+    const { field } = await hideFromSales();
+    const seen = await user.call('GET', `/api/custom-fields/${field.id}`);
+    expect(seen).toMatchObject({ body: { isRequired: true, rules: conditions } });
+    expect(await create({ secret_rating: 'blacklisted' })).toMatchObject(required);
+  });
+
+  it('cannot be found out by filtering definitions', async () => {
+    const { manager } = await hideFromSales();
+    const answer = await manager.call('GET', '/api/custom-fields?isRequired=true');
+    expect(answer).toMatchObject({ status: 200, body: [] });
+  });
+});
+
 it('demands what depends on a field that the role only reads', async () => {
   const role = await find(user, '/user-roles', 'name', 'Sales manager');
   await addField(user, { label: 'Fixed', rules: { access: { [role.id]: 'read' } } });

@@ -1,6 +1,11 @@
-import { type CustomField, customFieldOf, customValueSchemas } from '@pipewright/contract/custom-fields.ts';
-import { customName } from '@pipewright/contract/custom-names.ts';
-import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import { fieldsAsked } from '@pipewright/contract/customization/conditional-fields.ts';
+import {
+  type CustomField,
+  customFieldOf,
+  customValueSchemas,
+} from '@pipewright/contract/customization/custom-fields.ts';
+import { customName, isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
 import { fieldsByName, withUsableFormulas } from '@pipewright/contract/formulas/usable-formulas.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
@@ -13,6 +18,8 @@ export interface CustomFieldSet {
   ofEntity(entity: string): EntityFields | undefined;
   /** The keys of all fields in it. */
   readonly keys: readonly string[];
+  /** The keys of the fields whose conditions ask about a field that the role does not see. */
+  readonly keysOfHiddenConditions: readonly string[];
   /** The values that new records get in fields that the role does not see, by key. */
   hiddenDefaults(entity: string): Readonly<Record<string, unknown>>;
 }
@@ -68,9 +75,13 @@ export function customFieldSet(json: string | null | undefined): CustomFieldSet 
 export function createSet(all: readonly StoredField[]): CustomFieldSet {
   const hidden = all.filter(({ access }) => access === 'hidden');
   // A formula that reads a hidden field is hidden too.
-  const { definitions: visible, related } = withUsableFormulas(
+  const { definitions: seen, related } = withUsableFormulas(
     all.filter(({ access }) => access !== 'hidden'),
     name => resources.find(resource => resource.name === name)?.fields,
+  );
+  const keysOfHiddenConditions = findHiddenConditions(seen);
+  const visible = seen.map(field =>
+    keysOfHiddenConditions.includes(field.key) ? withoutConditions(field) : field,
   );
   const byEntity = Map.groupBy(visible, ({ entity }) => entity);
   const made = new Map<string, EntityFields>();
@@ -78,6 +89,7 @@ export function createSet(all: readonly StoredField[]): CustomFieldSet {
   return {
     id: lastId,
     keys: visible.map(({ key }) => key),
+    keysOfHiddenConditions,
     hiddenDefaults(entity) {
       const ofEntity = hidden.filter(field => field.entity === entity);
       return Object.fromEntries(ofEntity.map(({ key, rules }) => [key, rules.default]));
@@ -92,6 +104,23 @@ export function createSet(all: readonly StoredField[]): CustomFieldSet {
       return known;
     },
   };
+}
+
+function findHiddenConditions(seen: readonly StoredField[]): readonly string[] {
+  const names = new Set(seen.map(({ entity, slug }) => `${entity}:${customName(slug)}`));
+  return seen
+    .filter(({ entity, rules: { shownIf, requiredIf } }) =>
+      [shownIf, requiredIf]
+        .flatMap(filter => (filter ? fieldsAsked(filter) : []))
+        .some(name => isCustomName(name) && !names.has(`${entity}:${name}`)),
+    )
+    .map(({ key }) => key);
+}
+
+/** The condition would tell what is hidden, so the field is always shown and never required. */
+function withoutConditions(field: StoredField): StoredField {
+  const { shownIf: _, requiredIf: __, ...rules } = field.rules;
+  return { ...field, isRequired: false, rules };
 }
 
 function isFormula({ type }: StoredField): boolean {

@@ -145,7 +145,9 @@ describe.each(['', '_indexed'])('custom fields with the ending “%s”', end =>
       seen.push(...(body as Found[]).map(({ id }) => numberOf(id)));
       url = /^<([^>]+)>; rel="next"$/.exec(headers.link ?? '')?.[1];
     }
-    expect(seen).toEqual(expected);
+    // By an indexed field, records without a value come last in both directions.
+    const withValue = expected.filter(number => number !== 3);
+    expect(seen).toEqual(end ? [...withValue, 3] : expected);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { typeOf } from '../resources/query/columns.ts';
 
 export type StoredInCustom = Field & { readonly customKey: string };

@@ -252,3 +252,14 @@ describe('a field that a role does not see', () => {
     expect((await read(manager, '/leads', lead.id)).custom).toEqual({ tier: 'gold' });
   });
 });
+
+it('is undone value by value in orders as well', async () => {
+  await addField(user, { entity: 'sales-order', label: 'Dock' });
+  await addField(user, { entity: 'sales-order', label: 'Gate' });
+  const order = await make(user, '/orders', { name: 'Spare parts', custom: { dock: '1' } });
+  const changeOrder = (custom: object) => user.call('PATCH', `/api/orders/${order.id}`, { body: { custom } });
+  const docked = await changeOrder({ dock: '2' });
+  expect((await changeOrder({ gate: 'B' })).status).toBe(200);
+  expect((await undo(user, docked)).status).toBe(200);
+  expect((await read(user, '/orders', order.id)).custom).toEqual({ dock: '1', gate: 'B' });
+});

@@ -1,14 +1,14 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type Condition, checkCondition, type Filter, WrongFilter } from '@pipewright/contract/filters.ts';
-import type { RunText } from '../database/tenant-db.ts';
+import type { RunText } from '../database/tenant/tenant-db.ts';
 import { typeOf } from '../resources/query/columns.ts';
 import { createValues } from '../resources/query/values.ts';
 import { isCustom, type StoredInCustom } from './custom-sql.ts';
 
-/** A condition that `crm.custom_key` can answer. */
-export interface IndexedCondition {
+/** Conditions on one field that `crm.custom_key` can answer; two of them for a range. */
+export interface IndexedConditions {
   readonly field: StoredInCustom;
-  readonly condition: Condition;
+  readonly conditions: readonly Condition[];
 }
 
 const comparisons: Readonly<Partial<Record<string, string>>> = {
@@ -23,22 +23,43 @@ const comparisons: Readonly<Partial<Record<string, string>>> = {
   after: '>',
 };
 
-/** A condition on an indexed custom field that every match fulfils, if the filter has one. */
-export function indexedCondition(
+/**
+ * Conditions on an indexed custom field that every match fulfils, if the filter has some. Of several fields the one that
+ * probably has the fewest matches: one that is compared with a value, else one that is limited on both sides.
+ */
+export function indexedConditions(
   resource: AnyResource,
   filter: Filter | undefined,
-): IndexedCondition | undefined {
+): IndexedConditions | undefined {
+  const byField = Map.groupBy(indexableIn(resource, filter), ({ field }) => field);
+  const found = [...byField].flatMap(([name, conditions]) => {
+    const field = resource.fields[name];
+    return isCustom(field) ? [{ field, conditions }] : [];
+  });
+  return (
+    found.find(({ conditions }) => conditions.some(({ op }) => comparisons[op] === '=')) ??
+    found.find(({ conditions }) => isRange(conditions)) ??
+    found[0]
+  );
+}
+
+/** Whether values are limited from below and from above. */
+function isRange(conditions: readonly Condition[]): boolean {
+  const signs = conditions.map(({ op }) => comparisons[op]?.[0]);
+  return signs.includes('<') && signs.includes('>');
+}
+
+/** The conditions that all matches fulfil and that keys can answer. */
+function indexableIn(resource: AnyResource, filter: Filter | undefined): readonly Condition[] {
   if (!filter || 'or' in filter) {
-    return undefined;
+    return [];
   }
   if ('and' in filter) {
-    return filter.and.map(part => indexedCondition(resource, part)).find(found => found !== undefined);
+    return filter.and.flatMap(part => indexableIn(resource, part));
   }
   const field = resource.fields[filter.field];
   const isComparable = comparisons[filter.op] !== undefined && !isTime(field?.kind);
-  return isCustom(field) && field.isIndexed && isComparable && canBeAsked(resource, filter)
-    ? { field, condition: filter }
-    : undefined;
+  return isCustom(field) && field.isIndexed && isComparable && canBeAsked(resource, filter) ? [filter] : [];
 }
 
 /** Days of times depend on the time zone, and are compared by the query itself. */
@@ -60,27 +81,29 @@ function canBeAsked({ fields }: AnyResource, condition: Condition): boolean {
 }
 
 /**
- * The ids of the records that may fulfil a condition; undefined where they are more than `most`. Keys hold the beginning
+ * The ids of the records that may fulfil the conditions; undefined where they are more than `most`. Keys hold the beginning
  * of a text and numbers as floating point, so the query compares the values themselves as well.
  */
 export async function findByKey(
   run: RunText,
   tenantId: string,
-  { field, condition }: IndexedCondition,
+  { field, conditions }: IndexedConditions,
   most: number,
 ): Promise<string[] | undefined> {
   const values = createValues(tenantId, field.customKey);
-  // Ids are stored in small letters.
-  const asked = Array.isArray(condition.value)
-    ? condition.value.map(id => String(id).toLowerCase())
-    : condition.value;
+  const compared = conditions.map(condition => keySql(field, condition, values.add(askedValue(condition))));
   const rows = await run(
     `select record_id as id from crm.custom_key
-     where tenant_id = $1 and field_key = $2 and ${keySql(field, condition, values.add(asked))}
+     where tenant_id = $1 and field_key = $2 and ${compared.join(' and ')}
      limit ${most + 1}`,
     values.list,
   );
   return rows.length <= most ? rows.map(({ id }) => id) : undefined;
+}
+
+/** Ids are stored in small letters. */
+function askedValue({ value }: Condition): unknown {
+  return Array.isArray(value) ? value.map(id => String(id).toLowerCase()) : value;
 }
 
 function keySql(field: StoredInCustom, { op }: Condition, value: string): string {

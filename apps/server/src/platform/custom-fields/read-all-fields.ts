@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { type CustomFieldSet, customFieldSet } from './custom-field-set.ts';
 
 /** The custom fields as they are for somebody from whom none is hidden. */

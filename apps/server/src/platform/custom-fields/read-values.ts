@@ -1,4 +1,4 @@
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { fieldTexts } from '../language/field-texts.ts';
 import { msg, type Text } from '../language/message.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import { tableOf } from '../resources/query/columns.ts';
 import { countedOfAnyKind, countMessage } from '../resources/write/count-message.ts';

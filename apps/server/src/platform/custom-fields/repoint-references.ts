@@ -1,4 +1,4 @@
-import { type ChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
+import { type ChangeSet, runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { tableOf } from '../resources/query/columns.ts';
 
 /**

@@ -1,21 +1,22 @@
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import { namedResource } from '../custom-objects/named-resource.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import type { CustomFieldSet, EntityFields } from './custom-field-set.ts';
 
-type Caller = Pick<Principal, 'customFields'>;
+type Caller = Pick<Principal, 'customFields' | 'customObjects'>;
 
 const known = new WeakMap<CustomFieldSet, Map<string, AnyResource>>();
 
 /**
- * A resource with the custom fields that the caller may see, named `custom.<slug>`. From here on they are fields like
- * all others. Without custom fields it is the resource itself.
+ * A resource as the caller's organization has it: with its names, where it is a custom object, and with the custom fields
+ * that the caller may see, named `custom.<slug>`. From here on they are fields like all others. Without custom objects
+ * and custom fields it is the resource itself.
  */
-export function resourceFor<R extends Pick<AnyResource, 'name' | 'fields'>>(
-  resource: R,
-  { customFields }: Caller,
-): R {
+export function resourceFor<R extends Pick<AnyResource, 'name' | 'fields'>>(declared: R, caller: Caller): R {
+  const { customFields } = caller;
+  const resource = namedResource(declared, caller);
   const own = customFields?.ofEntity(resource.name);
   if (!customFields || !own) {
     return resource;
@@ -37,7 +38,8 @@ export function moduleFor(module: Module, caller: Caller): Module {
 }
 
 /** The same with only those custom fields that the caller may change. */
-export function writableResourceFor(resource: AnyResource, caller: Caller): AnyResource {
+export function writableResourceFor(declared: AnyResource, caller: Caller): AnyResource {
+  const resource = namedResource(declared, caller);
   const own = customFieldsOf(resource, caller);
   const names = (own?.stored ?? []).flatMap(({ access, isActive, slug, type }) =>
     isActive && access === 'edit' && type !== 'formula' ? [customName(slug)] : [],

@@ -1,6 +1,6 @@
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { runText, type TenantDb } from '../database/tenant-db.ts';
+import { runText, type TenantDb } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import { createValues } from '../resources/query/values.ts';
 import { customFieldsOf } from './resource-for.ts';

@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { tableOf } from '../resources/query/columns.ts';
 
 interface Stored {

@@ -1,5 +1,5 @@
-import type { Field } from '@pipewright/contract/fields.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { tableOf } from '../resources/query/columns.ts';
 
 /** Beyond so many different values nobody waits for all of them to be compared. */

@@ -1,10 +1,12 @@
+import { objectEntities } from '@pipewright/contract/customization/custom-objects.ts';
+import { customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../../modules/index.ts';
-import { testDatabase } from '../../testing/test-database.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
 import { isAbout } from '../resources/query/about-fields.ts';
-import { columnOf } from '../resources/query/columns.ts';
+import { columnOf, tableOf } from '../resources/query/columns.ts';
 import { placesOf } from '../resources/write/refuse-delete.ts';
-import { connect, roles, type Sql } from './connection.ts';
+import { connect, roles, type Sql } from './connections/connection.ts';
 
 let sql: Sql;
 beforeAll(async () => {
@@ -50,15 +52,19 @@ const unlogged = [
   'import_mapping',
   'import_piece',
   'import_rows',
+  'import_attachment',
   'import_text',
+  'import_unread_row',
   'job',
   'late_commit',
   'lead_rescoring',
+  'lead_score_change',
   'lead_total',
   'logo',
   'mail',
   'notification',
   'notification_choice',
+  'personal_home_page',
   'privacy_request',
   'notification_settings',
   'acceptance_code',
@@ -88,7 +94,7 @@ const publicGrants = [
   'insert public_answer (action, address, content, id, kind, link_id, target_id, tenant_id, user_agent)',
   'select logo (bytes, id, tenant_id, type)',
   'select organization (country, date_format, language, logo_id, name, number_format, tenant_id, time_format, time_zone, website)',
-  'select public_link (id, kind, opened_at_utc, target_id, tenant_id, token_hash)',
+  'select public_link (expires_at_utc, id, kind, opened_at_utc, target_id, tenant_id, token_hash)',
   'select quote (accepted_by_name, closed_at_utc, id, status, tenant_id, valid_until)',
   'select quote_line (id, is_chosen, is_optional, quote_id, tenant_id)',
   'select quote_snapshot (quote_id, snapshot, tenant_id)',
@@ -201,7 +207,7 @@ it('logs every table that people change', async () => {
         -- For each updated or deleted row, and for each statement that inserts.
         cross join quote_literal(replace(c.relname, '_', '-')) as entity
         join lateral (values ('log_update', 17, 'log_' || c.relname || '()'), ('log_delete', 9, 'log_delete(' || entity || ')'),
-          ('book_insert', 4, 'book_insert(' || entity || ')')) as wanted (name, type, call)
+          ('change_log_insert', 4, 'log_and_count_inserts(' || entity || ')')) as wanted (name, type, call)
           on t.tgname = wanted.name and t.tgtype = wanted.type
         where t.tgrelid = c.oid and t.tgenabled = 'O' and t.tgqual is null
           and pg_get_triggerdef(t.oid) like '%EXECUTE FUNCTION crm.' || wanted.call) <> 3`,
@@ -217,7 +223,7 @@ it('compares every column in the log that the database does not derive itself', 
       join pg_trigger on tgrelid = c.oid and tgname = 'log_update'
       join pg_proc on pg_proc.oid = tgfoid
       join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
-        and attgenerated = '' and attname <> all (crm.kept_columns()) and attname not in ('tenant_id', 'id')
+        and attgenerated = '' and attname <> all (crm.derived_columns()) and attname not in ('tenant_id', 'id')
         and attname <> all (crm.calculated_columns(relname))
       where prosrc not like format('%%new.%1$I is distinct from old.%1$I%%', attname)`,
     ),
@@ -284,9 +290,12 @@ it('fixes the search path of security definer functions and exposes only the int
     'industry_by_name',
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],
     'member_language',
-    ...['product_by_code', 'product_by_name'],
+    ...objectEntities.map(entity => `${entity.replace('-', '_')}_by_title`),
+    ...['price_book_by_name', 'product_by_code', 'product_by_name'],
     ...['purge_audit_events', 'purge_change_log', 'purge_deal_stays'],
+    'quote_by_name',
     'renew_statistics',
+    'sales_order_by_name',
     'search_ids',
     'search_ids_of_all',
     'take_forecast_snapshot',
@@ -330,3 +339,14 @@ it.each(modules.map(module => [module.table, module] as const))(
     expect(columns).toEqual(expect.arrayContaining(columnsOfFields));
   },
 );
+
+it('knows every table whose records can have custom fields', async () => {
+  const declared = modules.flatMap(({ resource, table }) => (resource.hasCustomFields ? [table] : []));
+  const [{ known } = { known: [] }] = await sql<{ known: string[] }[]>`select crm.custom_tables() as known`;
+  const columns = await sql<{ name: string }[]>`
+    select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'crm'::regnamespace and attname = 'custom' and relkind in ('r', 'p') and not attisdropped`;
+  expect(known.toSorted()).toEqual(declared.toSorted());
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(declared.toSorted());
+  expect(customizableEntities.map(tableOf).toSorted()).toEqual(declared.toSorted());
+});

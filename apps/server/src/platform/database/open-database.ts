@@ -1,9 +1,11 @@
 import { createEvents, type Events } from '../events.ts';
-import { asRole, type Connection } from './connection.ts';
-import { createPool, type Pool, type PoolUse } from './pool.ts';
-import { createSessionLocks, type SessionLocks } from './session-locks.ts';
-import { createStatementTimer, type SlowStatement } from './slow-statements.ts';
-import { type ChangeSet, createTenantDb, type TenantDb } from './tenant-db.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import { asRole, type Connection } from './connections/connection.ts';
+import { createPool, type Pool, type PoolUse } from './connections/pool.ts';
+import { connectionFor, type Pooler, pooledRoles } from './connections/pooler.ts';
+import { createSessionLocks, type SessionLocks } from './connections/session-locks.ts';
+import { createStatementTimer, type SlowStatement } from './connections/slow-statements.ts';
+import { type ChangeSet, createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
 
 export interface Database {
   /** Access to tenants' rows, with the application's role. */
@@ -33,35 +35,47 @@ export interface Database {
   close(): Promise<void>;
 }
 
-type CommitListener = (commit: { tenantId: string; changedEntities: ReadonlySet<string> }) => void;
+type CommitListener = (commit: {
+  tenantId: string;
+  changedEntities: ReadonlySet<string>;
+  /** Whether events were written that processors wait for. */
+  hasEvents: boolean;
+}) => void;
 
 /** Opens all connections to a migrated database, each with its own role. */
 export function openDatabase(
   owner: Connection,
-  options: { connections: number; slowStatementMs?: number; maxWaitMs?: number },
+  options: {
+    connections: number;
+    slowStatementMs?: number;
+    maxWaitMs?: number;
+    pooler?: Pooler | undefined;
+    tracer?: Tracer | undefined;
+  },
 ): Database {
   const slowListeners: ((slow: SlowStatement) => void)[] = [];
-  const timer = createStatementTimer(options.slowStatementMs ?? 1000, slow => {
+  const reportSlow = (slow: SlowStatement) => {
     for (const listener of slowListeners) {
       listener(slow);
     }
-  });
-  const { connections, maxWaitMs } = options;
-  const appPool = createPool(asRole(owner, 'app'), {
+  };
+  const timer = createStatementTimer(options.slowStatementMs ?? 1000, reportSlow, options.tracer);
+  const { connections, maxWaitMs, pooler } = options;
+  const appPool = createPool(connectionFor(owner, 'app', pooler), {
     size: connections,
-    searchPath: 'crm',
+    searchPath: pooledRoles.app,
     timer,
     maxWaitMs,
   });
-  const identityPool = createPool(asRole(owner, 'identity'), {
+  const identityPool = createPool(connectionFor(owner, 'identity', pooler), {
     size: Math.max(2, Math.ceil(options.connections / 3)),
-    searchPath: 'identity',
+    searchPath: pooledRoles.identity,
     timer,
   });
   const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
-  const publicPool = createPool(asRole(owner, 'public'), {
+  const publicPool = createPool(connectionFor(owner, 'public', pooler), {
     size: Math.max(2, Math.ceil(options.connections / 3)),
-    searchPath: 'crm',
+    searchPath: pooledRoles.public,
     timer,
   });
   const events = createEvents(asRole(owner, 'app'));
@@ -69,9 +83,14 @@ export function openDatabase(
   const listeners: CommitListener[] = [];
   let probe: Promise<boolean> | undefined;
 
-  function announce(tenantId: string, { id, changedEntities }: ChangeSet): void {
+  /** Where it is not known whether there are events, the feed looks for them. */
+  function announce(
+    tenantId: string,
+    { id, changedEntities }: ChangeSet,
+    { hasEvents } = { hasEvents: true },
+  ): void {
     for (const listener of listeners) {
-      listener({ tenantId, changedEntities });
+      listener({ tenantId, changedEntities, hasEvents });
     }
     events.publish('changes', `${tenantId}:${id}`);
   }

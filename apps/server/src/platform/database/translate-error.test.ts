@@ -10,6 +10,8 @@ describe('an unavailable database', () => {
     ['statement timeout', '57014', false],
     ['ended by an administrator', '57P01', true],
     ['starting up', '57P03', true],
+    ['no connection from PgBouncer in time', '08P01', true],
+    ['connection failure', '08006', true],
     ['connection closed', 'CONNECTION_CLOSED', true],
     ['nobody listens', 'ECONNREFUSED', true],
   ])('%s: responds 503 with a retry time', (_what, code, isLost) => {

@@ -1,7 +1,7 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
 import { z } from 'zod';
 import { AppError, busy, conflict, invalid } from '../errors.ts';
 import { type Message, message, msg, type Text } from '../language/message.ts';
@@ -40,12 +40,15 @@ const unavailable = new Set([
   'ETIMEDOUT',
 ]);
 
+/** Class 08. PgBouncer refuses with it while it cannot give a connection, for example after `query_wait_timeout`. */
+const connectionException = /^08[0-9A-Z]{3}$/;
+
 /** The user's message for a database error. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
 export function translateDatabaseError(error: unknown): AppError | undefined {
   if (!isDatabaseError(error)) {
     return undefined;
   }
-  if (unavailable.has(error.code)) {
+  if (unavailable.has(error.code) || connectionException.test(error.code)) {
     return busy();
   }
   switch (error.code) {
@@ -75,7 +78,11 @@ export function translateDatabaseError(error: unknown): AppError | undefined {
 
 /** Whether the session was lost or could not be opened, so that the same work may succeed on another one. */
 export function isConnectionLost(error: unknown): boolean {
-  return isDatabaseError(error) && /^(57P0\d|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+)$/.test(error.code);
+  return (
+    isDatabaseError(error) &&
+    (connectionException.test(error.code) ||
+      /^(57P0\d|CONNECTION_\w+|CONNECT_TIMEOUT|ECONN\w+)$/.test(error.code))
+  );
 }
 
 function isDatabaseError(error: unknown): error is DatabaseError {
@@ -107,7 +114,7 @@ function fieldsOf({ table_name: table }: DatabaseError): Fields {
   return resources.find(({ name }) => name.replaceAll('-', '_') === table)?.fields ?? {};
 }
 
-/** What a record that a field refers to is called. */
+/** The name of the record type that a field refers to. */
 function referredName(error: DatabaseError, field: string): string {
   const fields = fieldsOf(error);
   const referred = resources.find(({ name }) => name === fields[field]?.references);

@@ -1,5 +1,7 @@
 import type { Schedule } from '../jobs.ts';
+import { outsideOfTraces } from '../tracing/trace-context.ts';
 import { createRoundRobin } from './round-robin.ts';
+import { createWakeTimers } from './wake-timers.ts';
 
 /** Something that waits in a table to be sent to another system. */
 export interface Waiting {
@@ -20,6 +22,8 @@ export interface DeliveryQueue {
   readonly schedules: readonly Schedule[];
   /** Looks for items that are due. */
   wake(): void;
+  /** The same after a delay of less than a minute, for an item that was put off. Longer delays are left to the schedule. */
+  wakeAfter(seconds: number): void;
   /** Stops sending. Resolves when the results of all items in progress are recorded. */
   stop(): Promise<void>;
 }
@@ -105,7 +109,7 @@ export function createDeliveryQueue<Claimed extends { readonly id: string }>(par
     if (isStopping || running) {
       return;
     }
-    running = run()
+    running = outsideOfTraces(run)
       .catch(error => {
         isWoken = false;
         log.error({ err: error }, `The next ${name} could not be sent`);
@@ -118,14 +122,18 @@ export function createDeliveryQueue<Claimed extends { readonly id: string }>(par
       });
   }
 
+  const timers = createWakeTimers(wake);
+
   return {
     schedules: [{ name: `sweep-${name}`, cron: '* * * * *', run: async () => wake() }],
     wake,
+    wakeAfter: timers.wakeAfter,
     async stop() {
       isStopping = true;
       woken.resolve();
       await running;
       await Promise.all([...sending.values()].map(({ done }) => done));
+      timers.clear();
     },
   };
 }

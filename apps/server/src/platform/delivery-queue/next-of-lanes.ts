@@ -1,25 +1,25 @@
-import type { Pool } from '../database/pool.ts';
+import type { Pool } from '../database/connections/pool.ts';
 import type { Waiting } from './delivery-queue.ts';
 
 /** How many lanes are considered at a time: those whose items have waited longest. */
 const maxLanes = 200;
 
-/** A table of items that wait. An index begins with the tenant, the lane and the time, where the items wait. */
+/** A table of waiting items, with an index on the tenant, the lane and the time of waiting items. */
 interface QueueTable {
   readonly table: 'mail' | 'webhook_delivery' | 'automation_run';
-  /** The column that says which lane an item is in. */
+  /** The column with the lane of an item. */
   readonly lane: 'tenant_id' | 'webhook_id' | 'automation_id';
-  /** Which items wait, in the words of the index. */
+  /** The condition for waiting items, as in the index. */
   readonly waits: string;
-  /** The column with the time from which on an item is due. */
+  /** The column with the time when an item is due. */
   readonly due: string;
-  /** The column that says whether an item goes first. */
+  /** The column that marks items with priority. */
   readonly urgent?: string;
 }
 
-/** The next due item of each lane, except the given items and lanes: what a delivery queue asks for. */
+/** The next due item of each lane, except the given items and lanes. */
 export function createNextOfLanes({ table, lane, waits, due, urgent }: QueueTable) {
-  // From one lane to the next in the index, because thousands of items of one lane may be waiting.
+  // Jumps from one lane to the next in the index, because thousands of items of one lane may be waiting.
   const text = `
     with recursive lane as (
       (select tenant_id, ${lane} as id from crm.${table} where ${waits} order by tenant_id, ${lane} limit 1)

@@ -8,8 +8,8 @@ type Place = { dataDir: string; cluster: string; postgres: string };
 const NOBODY: Owner = { uid: 65534, gid: 65534 };
 
 /**
- * PostgreSQL refuses to run as root, and initdb as a user without a name (as containers have them): finds a
- * way that works here, tried with the real program and folder.
+ * PostgreSQL does not run as root, and initdb does not run as a user without a name, as in some containers. Finds a
+ * way that works here by trying the real program on the real folder.
  */
 export async function chooseRunner(place: Place): Promise<Runner> {
   const isRoot = process.getuid?.() === 0;
@@ -29,21 +29,24 @@ export async function chooseRunner(place: Place): Promise<Runner> {
 
 async function waysForRoot(place: Place): Promise<Runner[]> {
   const clusterOwner = await unprivilegedOwner(place.cluster);
-  // A cluster that an ordinary user made stays theirs.
+  // A cluster that was created by an ordinary user keeps its owner.
   if (clusterOwner) {
     return asUser(clusterOwner);
   }
   return [...inUserNamespace(), ...(await likelyOwners(place)).flatMap(asUser)];
 }
 
-/** The caller's own files, seen from inside as nobody's: works below a 0700 folder and needs no chown. */
+/**
+ * In a user namespace, in which the caller's files belong to `nobody`. Works below a folder with mode 0700 and needs
+ * no chown.
+ */
 function inUserNamespace(): Runner[] {
   const unshare = findTool('unshare');
   const mapping = [`--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`];
   return unshare ? [{ prefix: [unshare, '-U', ...mapping] }] : [];
 }
 
-/** As that user, and, should they have no name, as that user in a namespace. */
+/** As that user or, if the user has no name, as that user in a namespace. */
 function asUser(owner: Owner): Runner[] {
   const setpriv = findTool('setpriv');
   if (setpriv === undefined) {
@@ -54,7 +57,7 @@ function asUser(owner: Owner): Runner[] {
   return [{ prefix, owner }, ...nameless];
 }
 
-/** Whoever owns the folder or the checkout may be the only one, besides root, who can reach it. */
+/** The owner of the folder or of the checkout may be the only user, besides root, with access to it. */
 async function likelyOwners({ dataDir, postgres }: Place): Promise<Owner[]> {
   const owners = await Promise.all([dataDir, dirname(dataDir), postgres].map(unprivilegedOwner));
   return [...owners.filter(owner => owner !== undefined), NOBODY];
@@ -65,7 +68,7 @@ async function unprivilegedOwner(path: string): Promise<Owner | undefined> {
   return found && found.uid !== 0 ? { uid: found.uid, gid: found.gid } : undefined;
 }
 
-/** Another user may pass through the data folder, which is root's; what lies in it keeps its own mode. */
+/** Lets the other user traverse the data folder, which belongs to root. The modes of its contents stay unchanged. */
 async function worksIfLetThrough(runner: Runner, place: Place): Promise<boolean> {
   const mode = (await stat(place.dataDir)).mode & 0o777;
   await chmod(place.dataDir, mode | 0o011);

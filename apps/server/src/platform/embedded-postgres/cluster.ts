@@ -13,7 +13,7 @@ export const DATABASE = 'pipewright';
 
 const UNFINISHED = 'postgres-new-';
 
-/** Whether the folder already holds a cluster; throws when it holds something else. */
+/** Whether the folder contains a cluster. Throws if it contains something else. */
 export async function clusterExists(cluster: string): Promise<boolean> {
   const version = (await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version === EMBEDDED_MAJOR_VERSION) {
@@ -32,7 +32,10 @@ export async function clusterExists(cluster: string): Promise<boolean> {
   return false;
 }
 
-/** Makes a cluster beside its place and moves it there when it is whole, so a kill leaves nothing half-made. */
+/**
+ * Creates a cluster in a temporary folder and renames it when it is complete, so that an interruption leaves no
+ * partial cluster.
+ */
 export async function createCluster(options: {
   dataDir: string;
   cluster: string;
@@ -55,7 +58,7 @@ export async function createCluster(options: {
       file: binaries.initdb,
       args: [`--pgdata=${unfinished}`, ...locale, ...access, ...safety, '--no-instructions'],
     });
-    // Without exit_on_error, single-user mode carries on after an error and reports success.
+    // Without exit_on_error, single-user mode continues after an error and reports success.
     const settings = ['-c', 'exit_on_error=on', ...durabilitySettings(durable)];
     await runAs(runner, {
       file: binaries.postgres,
@@ -69,7 +72,7 @@ export async function createCluster(options: {
   }
 }
 
-/** Removes what a start that was killed during `createCluster` left behind. */
+/** Removes the temporary folders of starts that were killed during `createCluster`. */
 export async function removeUnfinished(dataDir: string): Promise<void> {
   for (const name of (await readdir(dataDir)).filter(entry => entry.startsWith(UNFINISHED))) {
     const workshop = join(dataDir, name);
@@ -81,13 +84,13 @@ export async function removeUnfinished(dataDir: string): Promise<void> {
   }
 }
 
-/** Hands root's files to the user that PostgreSQL runs as, where that is another one. */
+/** Changes the owner of files that belong to root to the user that PostgreSQL runs as. */
 export async function giveTo(runner: Runner, path: string): Promise<void> {
   const { owner } = runner;
   if (owner === undefined || (await stat(path)).uid === owner.uid) {
     return;
   }
-  // The topmost folder changes hands last, so an interrupted change is repeated at the next start.
+  // The topmost folder is changed last, so that an interrupted change is repeated at the next start.
   const args = ['-R', '-h', `${owner.uid}:${owner.gid}`, path];
   await runAs({ prefix: [] }, { file: '/bin/chown', args });
 }

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { connect } from '../database/connection.ts';
+import { connect } from '../database/connections/connection.ts';
 import { clusterExists, DATABASE, OWNER_ROLE } from './cluster.ts';
 import { PORT, readOrMakePassword, socketFolderOf } from './folders.ts';
 import type { Connection } from './start-embedded-postgres.ts';

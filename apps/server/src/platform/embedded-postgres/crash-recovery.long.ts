@@ -14,7 +14,7 @@ const folders = useDataFolders();
 describe('the embedded PostgreSQL after a crash', { timeout: 60_000 }, () => {
   beforeEach(folders.copyTemplate);
 
-  it('starts at once, while the database of a killed parent is still shutting down', async () => {
+  it('starts while the database of a killed parent is still shutting down', async () => {
     for (const value of ['first', 'second', 'third']) {
       const child = folders.startChild();
       const { connection } = await child.started();
@@ -49,11 +49,11 @@ describe('the embedded PostgreSQL after a crash', { timeout: 60_000 }, () => {
     expect(orphan.exitCode).toBe(0);
   });
 
-  it('says that its server was killed, and the next start recovers, whatever a backend is still doing', async () => {
+  it('reports that its server was killed, and the next start recovers, whatever a backend is doing', async () => {
     const onExit = vi.fn();
     const first = await folders.start({ dataDir: folders.dataDir, onExit });
     await write(first.connection, 'committed');
-    // Too busy to notice that its server is gone.
+    // Too busy to notice that its server has ended.
     query(first.connection, 'select count(*) from generate_series(1, 1e11)').catch(() => undefined);
     await sleep(300);
     process.kill(first.pid, 'SIGKILL');
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL after a crash', { timeout: 60_000 }, () => {
     expect(await read((await folders.start({ dataDir: folders.dataDir })).connection)).toEqual(['committed']);
   });
 
-  it('carries on by itself when one of its backends is killed', async () => {
+  it('continues when one of its backends is killed', async () => {
     const onExit = vi.fn();
     const { connection } = await folders.start({ dataDir: folders.dataDir, onExit });
     await write(connection, 'committed');
@@ -95,7 +95,7 @@ describe('the embedded PostgreSQL after a crash', { timeout: 60_000 }, () => {
     expect(await postgresProcessesIn(join(folders.dataDir, left, 'cluster'))).toEqual([]);
   });
 
-  it('is not misled by the mark of a dead server whose number another process has now', async () => {
+  it('is not misled by a stale pid file whose number belongs to another process', async () => {
     await writeFile(
       join(folders.dataDir, 'postgres', 'postmaster.pid'),
       `${process.pid}\n${folders.dataDir}/postgres\n`,

@@ -52,7 +52,7 @@ describe('the folder lock', () => {
     await lockFolder(folder);
   });
 
-  it('goes to exactly one of many that find it stale at the same time', async () => {
+  it('is acquired by exactly one of many processes that find it stale concurrently', async () => {
     for (let round = 0; round < 20; round++) {
       await rm(join(folder, 'lock'), { recursive: true, force: true });
       await leaveLock({ pid: process.pid, stamp: 'stale' });

@@ -23,7 +23,7 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
   await writeFile(claim, JSON.stringify(me), { flag: 'wx', mode: 0o644 });
   try {
     const lock = join(locks, String(await takeNumber({ folder, locks, claim })));
-    // Emptied, not deleted: see above. It is no error when somebody removed the whole folder meanwhile.
+    // Emptied, not deleted: see above. A folder that was removed in the meantime is not an error.
     return { release: () => truncate(lock).catch(() => undefined) };
   } finally {
     await rm(claim, { force: true });
@@ -62,7 +62,7 @@ async function liveOwner(file: string): Promise<Owner | undefined> {
   return owner && (await processStamp(owner.pid)) === owner.stamp ? owner : undefined;
 }
 
-/** A released lock is empty, and one that a power cut tore does not parse: both are free. */
+/** A released lock is empty, and one that was damaged by a power failure cannot be parsed: both are free. */
 function parseOwner(text: string): Owner | undefined {
   try {
     const { pid, stamp }: Partial<Owner> = JSON.parse(text);
@@ -94,13 +94,13 @@ async function removeOlder(locks: string, mine: number): Promise<void> {
   }
 }
 
-/** A claim whose process was killed before it could delete it; one that is just being written stays. */
+/** A claim of a process that was killed before it could delete it. A claim that is being written is kept. */
 async function isLeftClaim(file: string): Promise<boolean> {
   const owner = parseOwner(await readIfPresent(file));
   return owner !== undefined && (await processStamp(owner.pid)) !== owner.stamp;
 }
 
-/** A lock that exists and cannot be read must not count as free. */
+/** A lock that cannot be read must not count as free. */
 async function readIfPresent(file: string): Promise<string> {
   return readFile(file, 'utf8').catch(error => {
     if (errorCode(error) === 'ENOENT') {

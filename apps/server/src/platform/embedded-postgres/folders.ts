@@ -8,15 +8,15 @@ import type { Owner } from './run-as.ts';
 /** The port is only part of the socket's name: the server does not listen on TCP. */
 export const PORT = 5432;
 
-// The shortest limit of a socket's path is macOS's: 104 bytes with the closing zero.
+// The lowest limit for the path of a socket is that of macOS: 104 bytes including the terminating zero.
 const LONGEST_SOCKET_PATH = 103;
 
-/** The socket's path in a folder. */
+/** The path of the socket in a folder. */
 export function socketIn(folder: string): string {
   return join(folder, `.s.PGSQL.${PORT}`);
 }
 
-/** Where the server's socket lives: in the data folder, or in a temporary one if that path is too long. */
+/** The folder of the server's socket: the data folder, or a temporary one if the path would be too long. */
 export function socketFolderOf(dataDir: string): string {
   const folder = join(dataDir, 'run');
   if (Buffer.byteLength(socketIn(folder)) <= LONGEST_SOCKET_PATH) {
@@ -26,7 +26,7 @@ export function socketFolderOf(dataDir: string): string {
   return join(tmpdir(), `pipewright-${hash}`);
 }
 
-/** Makes a folder that only its owner can enter; refuses one that somebody else made in our place. */
+/** Creates a folder that only its owner can enter. Rejects one that another user has created. */
 export async function makePrivateFolder(folder: string, owner?: Owner): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch(ignoreExisting);
   const found = await lstat(folder);
@@ -40,7 +40,7 @@ export async function makePrivateFolder(folder: string, owner?: Owner): Promise<
   }
 }
 
-/** The password of the database's owner: made once, kept in a file that only we can read. */
+/** The password of the database's owner: generated once and stored in a file that only its owner can read. */
 export async function readOrMakePassword(
   dataDir: string,
   { clusterExists }: { clusterExists: boolean },
@@ -62,7 +62,7 @@ export async function readOrMakePassword(
   return password;
 }
 
-/** Makes a rename or a new file in this folder survive a power cut. */
+/** Makes a rename or a new file in this folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

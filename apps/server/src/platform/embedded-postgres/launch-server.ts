@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eachLine, type Runner, spawnAs } from './run-as.ts';
 
-/** A running server; `ended` tells how, once it has ended. */
+/** A running server. `ended` resolves with the reason when it has ended. */
 export type Server = { pid: number; ended: Promise<string>; end(): Promise<void> };
 
 const READY = 'database system is ready to accept connections';
 const PATIENCE_MS = 10_000;
 
-/** Starts `postgres` and waits, as long as it lives, until it accepts connections. */
+/** Starts `postgres` and waits until it accepts connections or ends. */
 export async function launchServer(options: {
   runner: Runner;
   postgres: string;
@@ -23,7 +23,7 @@ export async function launchServer(options: {
     child.once('exit', (code, signal) => resolve(signal ? `killed by ${signal}` : `exit code ${code}`));
   });
   const closed = once(child, 'close').catch(() => undefined);
-  // No time limit: recovery after a crash takes as long as it takes, and says so in the log.
+  // No time limit: recovery after a crash can take long, and the log shows its progress.
   const ready = new Promise<'ready'>(resolve => {
     eachLine(child, line => {
       log(line);
@@ -38,7 +38,7 @@ export async function launchServer(options: {
 
   const outcome = await Promise.race([ready, ended]);
   if (outcome !== 'ready' || child.pid === undefined) {
-    // Its last words may arrive after its end, or never, if a child of its own holds the pipe.
+    // The last output may arrive after the end, or never, if a child process keeps the pipe open.
     await Promise.race([closed, pause(500)]);
     return { failure: `${outcome}: ${said.join(' ')}` };
   }
@@ -47,7 +47,7 @@ export async function launchServer(options: {
     pid: child.pid,
     ended,
     async end() {
-      // Fast, then without ceremony, then by force: whatever it takes, the next start recovers.
+      // First a fast shutdown, then an immediate one, then kill. The next start recovers.
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         child.kill(signal);
         const isOver = await Promise.race([ended.then(() => true), pause(PATIENCE_MS)]);
@@ -59,7 +59,7 @@ export async function launchServer(options: {
   };
 }
 
-/** A pause that does not keep the process alive. */
+/** A delay that does not keep the process alive. */
 async function pause(ms: number): Promise<false> {
   return sleep(ms, false, { ref: false });
 }

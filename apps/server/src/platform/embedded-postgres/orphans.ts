@@ -9,8 +9,8 @@ const PATIENCE_MS = 10_000;
 const LIMIT_MS = 20_000;
 
 /**
- * Ends the PostgreSQL that a killed Pipewright left on this folder, and clears away its marks.
- * Only for the holder of the folder's lock: it alone knows that the server's owner is dead.
+ * Ends the PostgreSQL server that a killed Pipewright left running on this folder, and removes its pid and socket
+ * files. Only for the holder of the folder's lock, which proves that the server's owner has ended.
  */
 export async function endOrphans(options: {
   cluster: string;
@@ -18,12 +18,12 @@ export async function endOrphans(options: {
   log: (line: string) => void;
 }): Promise<void> {
   const { cluster, socketFolder, log } = options;
-  // Without /proc nobody can tell whose the processes are: PostgreSQL then refuses a busy folder by itself.
+  // Without /proc the owner of a process is unknown. PostgreSQL itself then refuses to start on a folder in use.
   if (!hasProc) {
     return;
   }
   const since = Date.now();
-  const told = new Map<number, NodeJS.Signals>();
+  const signalled = new Map<number, NodeJS.Signals>();
   for (;;) {
     const postmaster = await readPostmasterPid(cluster);
     const running = postmaster === undefined ? [] : await postgresProcessesIn(cluster);
@@ -37,19 +37,19 @@ export async function endOrphans(options: {
         `A PostgreSQL that an earlier Pipewright left on ${cluster} does not end: stop process ${running[0]}, then start again.`,
       );
     }
-    // Backends without their server notice its death only when they next wait, so they are told.
+    // Backends notice the end of their server only when they next wait, so they are signalled.
     const targets = running.includes(postmaster) ? [postmaster] : running;
     const name = running.includes(postmaster) && waited < PATIENCE_MS ? 'SIGINT' : 'SIGQUIT';
-    for (const pid of targets.filter(target => told.get(target) !== name)) {
+    for (const pid of targets.filter(target => signalled.get(target) !== name)) {
       log(`ending PostgreSQL process ${pid}, left by an earlier Pipewright (${name})`);
       signal(pid, name);
-      told.set(pid, name);
+      signalled.set(pid, name);
     }
     await sleep(25);
   }
 }
 
-/** Throws when a server that we cannot see, such as one in another container, serves this folder. */
+/** Throws if a server that is not visible here, such as one in another container, uses this folder. */
 export async function refuseUnseenServer(options: { cluster: string; socketFolder: string }): Promise<void> {
   const { cluster, socketFolder } = options;
   if (!hasProc || !(await accepts(socketIn(socketFolder)))) {
@@ -62,7 +62,7 @@ export async function refuseUnseenServer(options: { cluster: string; socketFolde
   }
 }
 
-/** PostgreSQL takes a stale mark seriously when its number now belongs to some other process. */
+/** PostgreSQL would respect a stale pid file if its number now belongs to another process. */
 async function removeStaleMarks(marks: { cluster: string; socketFolder: string; postmaster?: number }) {
   if (marks.postmaster !== undefined && signal(marks.postmaster, 0)) {
     await rm(join(marks.cluster, 'postmaster.pid'), { force: true });
@@ -72,7 +72,7 @@ async function removeStaleMarks(marks: { cluster: string; socketFolder: string; 
 
 async function readPostmasterPid(cluster: string): Promise<number | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  // A negative number is the mark of a single-user server.
+  // A negative number is the pid file of a single-user server.
   const pid = Math.abs(Number.parseInt(text, 10));
   return pid > 0 ? pid : undefined;
 }

@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile, readlink } from 'node:fs/promises';
 
-/** Whether this system tells about its processes in /proc (Linux does, macOS does not). */
+/** Whether this system lists its processes in /proc (Linux does, macOS does not). */
 export const hasProc = existsSync('/proc/self/stat');
 
 /**
- * What tells a process from a later one with the same number: the boot and the moment it started.
- * Undefined when no such process runs; a zombie counts as gone.
+ * Distinguishes a process from a later one with the same number, by the boot and the start time. Undefined if there
+ * is no such process. Zombies count as ended.
  */
 export async function processStamp(pid: number): Promise<string | undefined> {
   if (!hasProc) {
     return signal(pid, 0) ? 'running' : undefined;
   }
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in brackets may itself hold spaces and brackets, so the fields are counted from its end.
+  // The name in brackets may contain spaces and brackets, so fields are counted from its end.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state, startedAt] = [fields[0], fields[19]];
   if (startedAt === undefined || state === 'Z' || state === 'X') {
@@ -22,7 +22,7 @@ export async function processStamp(pid: number): Promise<string | undefined> {
   return `${bootId()} ${startedAt}`;
 }
 
-/** The postgres processes that work in this very folder; a server and its backends all do `chdir` into it. */
+/** The postgres processes whose working directory is this folder: a server and its backends. */
 export async function postgresProcessesIn(folder: string): Promise<number[]> {
   if (!hasProc) {
     return [];
@@ -41,12 +41,12 @@ async function isPostgresIn(folder: string, proc: string): Promise<boolean> {
   if (workingFolder !== undefined) {
     return workingFolder === folder;
   }
-  // In a container root may not see another user's folder, but it sees the server's command line.
+  // In a container root may not see the working directory of another user's process, but it sees the command line.
   const command = await readFile(`${proc}/cmdline`, 'utf8').catch(() => '');
   return command.split('\0').includes(folder);
 }
 
-/** Sends a signal (0 only asks); false when there is no such process. */
+/** Sends a signal; 0 only checks for existence. False if there is no such process. */
 export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
@@ -61,7 +61,7 @@ export function errorCode(error: unknown): string | undefined {
 }
 
 function bootId(): string {
-  // After a reboot the same number can start at the same tick, so the boot is part of the stamp.
+  // After a reboot a process with the same number can start at the same tick, so the boot id is included.
   const file = '/proc/sys/kernel/random/boot_id';
   return existsSync(file) ? readFileSync(file, 'utf8').trim() : 'boot';
 }

@@ -5,34 +5,34 @@ import { createInterface } from 'node:readline';
 /** A user and group, by number. */
 export type Owner = { uid: number; gid: number };
 
-/** How PostgreSQL's programs are run here: what stands before them, and, if not us, who owns their files. */
+/** How PostgreSQL's programs are run: the command prefix, and the owner of their files if it is another user. */
 export type Runner = { prefix: string[]; owner?: Owner };
 
-// Nothing of our environment may change what the database does (LANG, PGDATA, LD_PRELOAD …).
+// Environment variables must not affect the database (LANG, PGDATA, LD_PRELOAD …).
 const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LANG: 'C', LC_ALL: 'C', TZ: 'UTC' };
 
 /**
- * Starts a program in a clean environment. When the thread that called this ends, even by kill -9 of the
- * process, Linux sends the program the death signal.
+ * Starts a program in a clean environment. When the calling thread ends, even by kill -9 of the process, Linux sends
+ * the program the parent-death signal.
  */
 export function spawnAs(
   runner: Runner,
   program: { file: string; args: string[]; deathSignal: 'INT' | 'KILL'; input?: 'pipe' | 'ignore' },
 ): ChildProcess {
   const setpriv = findTool('setpriv');
-  // Last before the program: a change of user or namespace after it would clear the death signal.
+  // Last before the program: a later change of user or namespace would clear the parent-death signal.
   const onDeath = setpriv ? [setpriv, '--pdeathsig', program.deathSignal] : [];
   const [file = program.file, ...args] = [...runner.prefix, ...onDeath, program.file, ...program.args];
   return spawn(file, args, {
     cwd: '/',
     env: CLEAN_ENVIRONMENT,
-    // A session of its own, so that Ctrl-C in the terminal does not end the database before its users.
+    // A separate session, so that Ctrl-C in the terminal does not end the database before the server.
     detached: true,
     stdio: [program.input ?? 'ignore', 'ignore', 'pipe'],
   });
 }
 
-/** Runs a program to its end; throws what it said when it fails. */
+/** Runs a program to its end. Throws its output if it fails. */
 export async function runAs(
   runner: Runner,
   program: { file: string; args: string[]; input?: string },
@@ -45,7 +45,7 @@ export async function runAs(
     child.once('close', (code, signal) => resolve(code === 0 ? undefined : (signal ?? `exit code ${code}`)));
   });
   eachLine(child, line => said.push(line));
-  // The program may end before it has read its input; its exit code tells what went wrong.
+  // The program may end before it has read its input. Its exit code shows the error.
   child.stdin?.on('error', () => undefined).end(input);
   const failure = await ended;
   if (failure !== undefined) {
@@ -53,14 +53,14 @@ export async function runAs(
   }
 }
 
-/** Hands over what a program writes to stderr, line by line. */
+/** Forwards the lines that a program writes to stderr. */
 export function eachLine(child: ChildProcess, handle: (line: string) => void): void {
   if (child.stderr) {
     createInterface({ input: child.stderr }).on('line', handle);
   }
 }
 
-/** Where a program of the system is, if it is installed. */
+/** The path of a program of the system, if it is installed. */
 export function findTool(name: string): string | undefined {
   return ['/usr/bin', '/bin'].map(folder => `${folder}/${name}`).find(file => existsSync(file));
 }

@@ -18,7 +18,7 @@ const strangerCanRunNode =
 const folders = useDataFolders();
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('makes its data folder at the first start and keeps the data over a restart', async () => {
+  it('creates its data folder at the first start and keeps the data over a restart', async () => {
     folders.dataDir = join(folders.dataDir, 'not', 'there yet');
     const first = await folders.start({ dataDir: folders.dataDir });
     await write(first.connection, 'kept');
@@ -55,7 +55,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(database).toEqual({ datlocprovider: 'b', datlocale: 'C.UTF-8', rolsuper: true });
   });
 
-  it('is fast instead of durable only when it is told so', async () => {
+  it('is fast instead of durable only if requested', async () => {
     const { connection } = await folders.startCopy({ durable: false });
     expect(await show(connection, 'fsync', 'synchronous_commit', 'full_page_writes')).toEqual([
       'off',
@@ -65,14 +65,14 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await show(connection, 'max_connections')).toEqual(['100']);
   });
 
-  it('lets in nobody without the password', async () => {
+  it('rejects connections without the password', async () => {
     const { connection } = await folders.startCopy();
     await expect(query({ ...connection, password: 'guess' }, 'select 1')).rejects.toThrow(
       'authentication failed',
     );
   });
 
-  it('serves a folder whose path is awkward', async () => {
+  it('works in a folder with an unusual path', async () => {
     folders.dataDir = join(folders.dataDir, `it's "a", folder`);
     const { connection } = await folders.startCopy();
     expect(connection.host).toBe(join(folders.dataDir, 'run'));
@@ -88,7 +88,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await write(connection, 'kept');
   });
 
-  it.runIf(isRoot)('does not use a temporary folder that somebody else made', async () => {
+  it.runIf(isRoot)('does not use a temporary folder that another user created', async () => {
     folders.dataDir = join(folders.dataDir, 'x'.repeat(100));
     const folder = socketFolderOf(folders.dataDir);
     folders.cleanUps.push(() => rm(folder, { recursive: true }));
@@ -129,7 +129,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     ).toEqual(['kept']);
   });
 
-  it.runIf(isRoot)('tells root what to do when no user can reach the folder', async () => {
+  it.runIf(isRoot)('explains to root what to do when no user can reach the folder', async () => {
     await chown(folders.dataDir, 12345, 12345);
     await expect(folders.start({ dataDir: folders.dataDir })).rejects.toThrow(
       'start Pipewright as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
@@ -148,7 +148,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect((await stat(join(folders.dataDir, 'postgres'))).uid).toBe(STRANGER);
   });
 
-  it('leaves no process behind a killed parent, and recovers what was committed', async () => {
+  it('leaves no process behind after a kill of the parent, and recovers what was committed', async () => {
     await folders.copyTemplate();
     const child = folders.startChild();
     const { connection, pid } = await child.started();

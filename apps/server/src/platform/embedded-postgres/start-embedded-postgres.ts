@@ -17,13 +17,13 @@ export type Connection = { host: string; port: number; user: string; password: s
 export type EmbeddedPostgres = { connection: Connection; pid: number; stop(): Promise<void> };
 
 export type EmbeddedPostgresOptions = {
-  /** The product's data folder; it is made if it does not exist. */
+  /** The product's data folder. Created if it does not exist. */
   dataDir: string;
-  /** False only in tests: commits are then lost in a power cut. */
+  /** False only in tests: commits can then be lost in a power failure. */
   durable?: boolean;
   /** Receives each line that PostgreSQL writes to its log. */
   log?: (line: string) => void;
-  /** Told, in one sentence, when the database ends and `stop` was not called. */
+  /** Called with a message when the database ends without `stop`. */
   onExit?: (why: string) => void;
 };
 
@@ -31,8 +31,8 @@ const BUSY = /lock file .* already exists|pre-existing shared memory block/;
 const BUSY_LIMIT_MS = 15_000;
 
 /**
- * Starts the embedded PostgreSQL on a data folder, and makes its cluster at the first start. It ends when the
- * calling thread does, even by kill -9, so call this from a thread that lives as long as the database must.
+ * Starts the embedded PostgreSQL on a data folder and creates its cluster at the first start. It ends with the
+ * calling thread, even by kill -9, so call this from a thread that lives as long as the database is needed.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { durable = true, log = () => undefined, onExit = () => undefined } = options;
@@ -74,7 +74,7 @@ async function makeDataFolder(folder: string): Promise<string> {
   return realpath(path);
 }
 
-/** The server of a Pipewright that was just killed may need a moment to leave. */
+/** The server of a Pipewright that was just killed may need a moment to end. */
 async function launchOnceFree(
   place: Parameters<typeof endOrphans>[0],
   program: Parameters<typeof launchServer>[0],
@@ -94,7 +94,7 @@ async function launchOnceFree(
   }
 }
 
-/** Frees the folder when the server ends, and reports an end that nobody asked for. */
+/** Unlocks the folder when the server ends, and reports an unexpected end. */
 function watch(server: Server, { lock, onExit }: { lock: FolderLock; onExit: (why: string) => void }) {
   let stopping: Promise<void> | undefined;
   server.ended.then(async how => {

@@ -51,7 +51,7 @@ export function useDataFolders() {
     execFileSync('cp', ['-a', `${root}/template/.`, dataDir]);
   }
 
-  /** Another Pipewright process: it starts the database, writes one line about it and stays. */
+  /** Another Pipewright process: it starts the database, writes one line about it and keeps running. */
   function startChild(prefix: string[] = []) {
     const script = `
       const { startEmbeddedPostgres } = await import(${JSON.stringify(new URL('./start-embedded-postgres.ts', import.meta.url).href)});

@@ -5,7 +5,14 @@ export function isFilling({ action }: Pick<Cause, 'action'>): boolean {
   return /^(?:(?:POST|DELETE) \/sample-data|demo|demo team|upgrade)$/.test(action);
 }
 
-/** Imports and bulk changes, whose single records nobody has looked at. */
+/** The action that scores all leads again after a change to the rules. `crm.note_score_change` knows it too. */
+export const rescoringAction = 'rescore leads';
+
+/** Imports, bulk changes and scoring all leads again, whose single records nobody has looked at. */
 export function isMassChange({ action, actorKind }: Pick<Cause, 'action' | 'actorKind'>): boolean {
-  return actorKind === 'import' || /\/bulk-(?:update|delete)$|^bulk-|^import-/.test(action);
+  return (
+    actorKind === 'import' ||
+    action === rescoringAction ||
+    /\/bulk-(?:update|delete)$|^bulk-|^import-/.test(action)
+  );
 }

@@ -1,8 +1,16 @@
 import type { ActorKind } from '@pipewright/contract/timeline.ts';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 
 /** What can happen to a record, in the words of processors and of the change log. */
-const operations = { created: 'insert', updated: 'update', deleted: 'delete', restored: 'restore' } as const;
+const operations = {
+  created: 'insert',
+  updated: 'update',
+  deleted: 'delete',
+  restored: 'restore',
+  /** Only of leads, and only where an automation asks for their score: see `crm.lead_score_change`. */
+  scored: 'score',
+  rescored: 'rescore',
+} as const;
 type EventName = keyof typeof operations;
 export type Operation = (typeof operations)[EventName];
 
@@ -46,6 +54,8 @@ export interface Cause {
   readonly isUndo: boolean;
   /** How many reactions led to it; 0 for the action of a person. */
   readonly depth: number;
+  /** The trace that it belongs to, where tracing is on. */
+  readonly traceparent: string | null;
 }
 
 export interface Change {
@@ -54,7 +64,10 @@ export interface Change {
   readonly kind: EventKind;
   readonly entity: string;
   readonly rowId: string;
-  /** The changed columns of an update, the whole row of a delete, null for an insert. */
+  /**
+   * The changed columns of an update, the whole row of a delete, null for an insert. Of a score the column of it; nothing
+   * before the first one.
+   */
   readonly before: Readonly<Record<string, unknown>> | null;
   readonly after: Readonly<Record<string, unknown>> | null;
 }
@@ -64,6 +77,11 @@ export function defineProcessor(processor: Processor): Processor {
     throw new Error(`The name of a processor is in kebab-case: ${processor.name}`);
   }
   return processor;
+}
+
+/** Whether a change is one of a score, which the change log does not have. */
+export function isScoring({ operation }: { readonly operation: string }): boolean {
+  return operation === operations.scored || operation === operations.rescored;
 }
 
 /** `deal.updated` → `deal`, `update`. */

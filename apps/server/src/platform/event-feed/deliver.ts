@@ -1,114 +1,151 @@
-import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import {
+  type ChangeSet,
+  newChangeSet,
+  runLast,
+  type TenantDb,
+  type TenantTx,
+} from '../database/tenant/tenant-db.ts';
 import { type Principal, systemPrincipal } from '../principal.ts';
-import { type Change, kindOf, type Processor } from './define-processor.ts';
+import type { Tracer } from '../tracing/tracer.ts';
+import type { Change, Processor } from './define-processor.ts';
 import type { Delivery } from './plan-deliveries.ts';
+import { changesPerRun, firstEntry, inOrder, readChanges, readPage } from './read-changes.ts';
 
-/** How many changes one call of a processor gets. A transaction can have a million. */
-const changesPerRun = 500;
+/** How many changes of each event are read together with those of other deliveries. Most transactions have one. */
+const changesReadAhead = 20;
 
 /** Processors run as the system, which holds no permissions. */
 export function processorPrincipal(tenantId: string, { name }: Processor): Principal {
   return { ...systemPrincipal(tenantId), actor: { kind: 'automation', ref: name } };
 }
 
-/**
- * Passes the changes of a transaction to a processor. What it writes and the removal of the events are one
- * transaction. Returns whether the delivery happened here: several servers may have planned the same one.
- */
-export async function deliver(
-  tenants: TenantDb,
-  processor: Processor,
-  tenantId: string,
-  delivery: Delivery,
-): Promise<boolean> {
-  const principal = processorPrincipal(tenantId, processor);
-  const { cause } = delivery;
-  const changeSet: ChangeSet = {
-    ...newChangeSet(`processor ${processor.name}`),
-    // Unlike other work of the system, processors change records, so they must wait while a restore replaces
-    // them.
-    isAllowedDuringRestore: false,
-    ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
-  };
-  return tenants.write(principal, changeSet, async tx => {
-    // Sent together: hardly ever does another server have some of the events.
-    const [events, first] = await Promise.all([
-      removeEvents(tx, processor, delivery),
-      readChanges(tx, delivery, firstEntry),
-    ]);
-    const isWhole = events.length === delivery.events.length;
-    const removed = { ...delivery, events };
-    let changes = isWhole ? first : await readChanges(tx, removed, firstEntry);
-    while (changes.length > 0) {
-      await processor.run(tx, { cause, changes }, changeSet);
-      const last = changes.at(-1);
-      changes = last && changes.length === changesPerRun ? await readChanges(tx, removed, last.id) : [];
-    }
-    return events.length > 0;
-  });
+/** How long deliveries are added to one transaction, because what they write is locked until its end. */
+const maxGroupMs = 100;
+
+interface Delivered {
+  /** How many of the deliveries happened here. */
+  readonly count: number;
+  /** The first delivery that failed. What it wrote is rolled back, and those after it were not attempted. */
+  readonly failure?: { readonly delivery: Delivery; readonly error: unknown } | undefined;
 }
 
 /**
- * Only those that no other server has delivered, attempted or parked in the meantime; none while another server delivers to
- * the same processor of this organization. That lock ends with the transaction.
+ * Makes deliveries in the given order, as many as fit into one transaction, each with a change set of its own. Ends at the
+ * first one that another server has made or that fails. The events of all of them are locked, read and removed together.
  */
-async function removeEvents(
+export async function deliverGroup(
+  { tenants, tracer }: { tenants: TenantDb; tracer: Tracer },
+  processor: Processor,
+  tenantId: string,
+  deliveries: readonly Delivery[],
+): Promise<Delivered> {
+  const principal = processorPrincipal(tenantId, processor);
+  return tenants.writeGroup(principal, async (tx, within) => {
+    const endsAt = performance.now() + maxGroupMs;
+    const removable: string[] = [];
+    let count = 0;
+    let failure: Delivered['failure'];
+    for (const { delivery, first } of await lockDeliveries(tx, processor, deliveries)) {
+      const changeSet = changeSetOf(processor, delivery);
+      try {
+        const span = { kind: 'consumer', parent: delivery.cause?.traceparent ?? undefined } as const;
+        await tracer.trace(`processor ${processor.name}`, span, () =>
+          within(principal, changeSet, own => deliver(own, { processor, delivery, changeSet, first })),
+        );
+      } catch (error) {
+        failure = { delivery, error };
+        break;
+      }
+      removable.push(...delivery.events.map(({ id }) => id));
+      count += 1;
+      if (performance.now() > endsAt) {
+        break;
+      }
+    }
+    if (count > 0) {
+      await tx[runLast]('delete from crm.event where tenant_id = $1 and id = any ($2::uuid[])', [
+        tenantId,
+        removable,
+      ]);
+    }
+    return { count, failure };
+  });
+}
+
+function changeSetOf({ name }: Processor, { cause }: Delivery): ChangeSet {
+  return {
+    ...newChangeSet(`processor ${name}`),
+    ...(cause ? { cause: { changeSetId: cause.changeSetId, depth: cause.depth + 1 } } : {}),
+  };
+}
+
+/** A delivery whose events are locked. */
+interface LockedDelivery {
+  readonly delivery: Delivery;
+  /** Its first changes, unless there are many. */
+  readonly first: readonly Change[] | undefined;
+}
+
+/** The deliveries that no other server has made in the meantime, up to the first one that another server has made. */
+async function lockDeliveries(
+  tx: TenantTx,
+  processor: Processor,
+  planned: readonly Delivery[],
+): Promise<readonly LockedDelivery[]> {
+  // Sent together: hardly ever does another server have some of the events.
+  const [locked, changes] = await Promise.all([
+    lockEvents(tx, processor, planned),
+    readChanges(tx, planned, { after: firstEntry, limit: changesReadAhead }),
+  ]);
+  const present = planned.map(delivery => ({
+    ...delivery,
+    events: delivery.events.filter(({ id }) => locked.has(id)),
+  }));
+  const end = present.findIndex(({ events }) => events.length === 0);
+  return present.slice(0, end < 0 ? present.length : end).map(delivery => {
+    const own = delivery.events.map(({ id }) => changes.get(id) ?? []);
+    const isWhole = own.every(entries => entries.length < changesReadAhead);
+    return { delivery, first: isWhole ? inOrder(own.flat()) : undefined };
+  });
+}
+
+/** Passes the changes of a transaction to a processor. What it writes is one change set. */
+async function deliver(
+  tx: TenantTx,
+  {
+    processor,
+    delivery,
+    changeSet,
+    first,
+  }: LockedDelivery & { readonly processor: Processor; readonly changeSet: ChangeSet },
+): Promise<void> {
+  const { cause } = delivery;
+  let changes = first ?? (await readPage(tx, delivery, firstEntry));
+  while (changes.length > 0) {
+    await processor.run(tx, { cause, changes }, changeSet);
+    const last = changes.at(-1);
+    changes = last && changes.length === changesPerRun ? await readPage(tx, delivery, last.id) : [];
+  }
+}
+
+/**
+ * Locks those events that no other server has delivered, attempted or parked in the meantime; none while another server
+ * delivers to the same processor of this organization. The locks end with the transaction.
+ */
+async function lockEvents(
   tx: TenantTx,
   { name }: Processor,
-  { events }: Delivery,
-): Promise<Delivery['events']> {
+  deliveries: readonly Delivery[],
+): Promise<ReadonlySet<string>> {
+  const events = deliveries.flatMap(delivery => delivery.events);
   const ids = events.map(({ id }) => id);
   const lane = `events ${tx.principal.tenantId} ${name}`;
   // Not a join: its plan may read all events of the organization, including those deleted since the last vacuum.
   const rows = await tx<{ id: string }>`
-    delete from crm.event
+    select id from crm.event
     where (select pg_try_advisory_xact_lock(hashtextextended(${lane}, 0)))
       and tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[]) and parked_at_utc is null
       and attempts = (${events.map(({ attempts }) => attempts)}::smallint[])[array_position(${ids}::uuid[], id)]
-    returning id`;
-  const removed = new Set(rows.map(({ id }) => id));
-  return events.filter(({ id }) => removed.has(id));
-}
-
-interface EntryRow extends Omit<Change, 'kind'>, Record<string, unknown> {
-  operation: string;
-}
-
-const firstEntry = '00000000-0000-0000-0000-000000000000';
-
-/** The next change log entries of the events, in order. */
-async function readChanges(
-  tx: TenantTx,
-  { changeSetId, events }: Delivery,
-  after: string,
-): Promise<readonly Change[]> {
-  const { tenantId } = tx.principal;
-  const restored = events.filter(({ operation }) => operation === 'restore');
-  if (restored.length > 0) {
-    // They have no entries, and are all delivered at once.
-    return after !== firstEntry
-      ? []
-      : restored.map(({ id, entity, operation }) => ({
-          ...{ id, entity, rowId: tenantId, before: null, after: null },
-          kind: kindOf(entity, operation),
-        }));
-  }
-  if (events.length === 0) {
-    return [];
-  }
-  // As JSON, whose plan is kept: with arrays PostgreSQL plans anew each time, which takes longer than the query itself.
-  const rows = await tx<EntryRow>`
-    select log.id, log.entity, log.row_id as "rowId", log.operation, log.before, log.after
-    from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)
-      as event (id uuid, "lastEntryId" uuid, entity text, operation text)
-    cross join lateral (
-      select entry.* from crm.change_log as entry
-      where entry.tenant_id = ${tenantId} and entry.operation = event.operation and entry.entity = event.entity
-        and entry.change_set_id = ${changeSetId} and entry.id > ${after}
-        and entry.id between event.id and event."lastEntryId"
-      order by entry.id limit ${changesPerRun}
-    ) as log
-    order by log.id limit ${changesPerRun}`;
-  return rows.map(({ operation, ...entry }) => ({ ...entry, kind: kindOf(entry.entity, operation) }));
+    for update`;
+  return new Set(rows.map(({ id }) => id));
 }

@@ -5,17 +5,21 @@ import { eventGauges } from './event-gauges.ts';
 export const eventFeedFeature = defineFeature({
   name: 'event-feed',
   gauges: ({ database }) => eventGauges(database),
-  background: ({ config, database, processors, log, metrics, workSignals }) => {
+  background: ({ config, database, processors, log, metrics, tracer, workSignals }) => {
     let feed: EventFeed | undefined;
     return {
       connect() {
-        // A process that has a feed wakes it only for what its processors listen to.
+        // A process that has a feed wakes it itself.
         if (config.process === 'web') {
-          database.onCommit(() => workSignals.send('events'));
+          database.onCommit(({ hasEvents }) => {
+            if (hasEvents) {
+              workSignals.send('events');
+            }
+          });
         }
       },
       start() {
-        feed = startEventFeed({ database, processors, log, metrics });
+        feed = startEventFeed({ database, processors, log, metrics, tracer });
         workSignals.on('events', feed.wake);
       },
       isHealthy: () => feed?.isHealthy() ?? true,

@@ -3,7 +3,7 @@ import { openFeedApp, recordingProcessor, startFeed } from '../../testing/event-
 import { make, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 import { defineProcessor } from './define-processor.ts';
@@ -69,6 +69,19 @@ describe('events', () => {
     expect(await countWaiting()).toBe(0);
     await rename(id, 'Heard now');
     expect(await countWaiting()).toBe(1);
+  });
+
+  it('are delivered at once, and commits without any wake nobody', async () => {
+    const heard: boolean[] = [];
+    app.database.onCommit(({ tenantId, hasEvents }) => tenantId === user.tenantId && heard.push(hasEvents));
+    const { processor, by } = recordingProcessor('tags', ['tag.updated']);
+    // Nothing but commits wakes it.
+    await begin(app, [processor], { sweepMs: 1_000_000 });
+    const { id } = await makeTag('Quiet');
+    expect(heard).toEqual([false]);
+    await rename(id, 'Loud');
+    expect(heard.slice(0, 2)).toEqual([false, true]);
+    await expect.poll(() => by(user.tenantId)).toHaveLength(1);
   });
 
   it('contain the changes in order and their actor', async () => {

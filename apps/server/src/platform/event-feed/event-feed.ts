@@ -2,11 +2,12 @@ import type { Database } from '../database/open-database.ts';
 import { isConnectionLost, translateDatabaseError } from '../database/translate-error.ts';
 import { isBusy } from '../errors.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
-import { type Processor, readKind } from './define-processor.ts';
-import { deliver, processorPrincipal } from './deliver.ts';
+import { outsideOfTraces } from '../tracing/trace-context.ts';
+import { noTracer, type Tracer } from '../tracing/tracer.ts';
+import type { Processor } from './define-processor.ts';
+import { deliverGroup, processorPrincipal } from './deliver.ts';
 import { recordFailure, retryDelayMs } from './failed-deliveries.ts';
 import { type Delivery, planDeliveries } from './plan-deliveries.ts';
-import { createSubscriptions } from './subscriptions.ts';
 
 /** How often to look for events that a killed process left or that could not be delivered at once. */
 const defaultSweepMs = 2000;
@@ -32,19 +33,18 @@ export function startEventFeed(parts: {
   processors: readonly Processor[];
   log: { error(details: object, message: string): void };
   metrics?: Metrics;
+  tracer?: Tracer;
   /** Overridden by tests, so that they do not wait. */
   delayMs?: (attempts: number) => number;
   sweepMs?: number;
 }): EventFeed {
-  const { database, processors, log, metrics = noMetrics } = parts;
+  const { database, processors, log, metrics = noMetrics, tracer = noTracer } = parts;
   const { delayMs = retryDelayMs, sweepMs = defaultSweepMs } = parts;
   if (processors.length === 0) {
     return { wake: () => undefined, isHealthy: () => true, stop: async () => undefined };
   }
   const { tenants, identityPool } = database;
   const names = processors.map(({ name }) => name);
-  const listenedEntities = new Set(processors.flatMap(({ on }) => on.map(kind => readKind(kind).entity)));
-  const subscriptions = createSubscriptions(identityPool, { names, log });
   const running = new Set<Promise<void>>();
   /** The lanes that this process is serving, including the recording of a failure. */
   const busyLanes = new Set<string>();
@@ -89,33 +89,53 @@ export function startEventFeed(parts: {
     const deliveries = await tenants.read(processorPrincipal(tenantId, processor), tx =>
       planDeliveries(tx, processor.name),
     );
-    let hasDelivered = false;
-    for (const delivery of deliveries.slice(0, deliveriesPerTurn)) {
-      if (isStopping || !(await attempt(tenantId, processor, delivery))) {
-        break;
-      }
-      hasDelivered = true;
-    }
-    return hasDelivered;
+    const turn = deliveries.slice(0, deliveriesPerTurn);
+    return turn.length > 0 && !isStopping ? deliverTurn(tenantId, processor, turn) : false;
   }
 
-  async function attempt(tenantId: string, processor: Processor, delivery: Delivery): Promise<boolean> {
+  async function deliverTurn(
+    tenantId: string,
+    processor: Processor,
+    turn: readonly Delivery[],
+  ): Promise<boolean> {
     try {
-      return await deliver(tenants, processor, tenantId, delivery);
+      const { count, failure } = await deliverGroup({ tenants, tracer }, processor, tenantId, turn);
+      if (failure) {
+        await reportFailure(tenantId, processor, failure);
+      }
+      return count > 0;
     } catch (error) {
       if (isTransient(error)) {
         return false;
       }
-      const failed = { processor, tenantId, delivery, error, delayMs };
-      const { attempts, isParked } = await recordFailure(tenants, failed);
-      const { changeSetId } = delivery;
-      metrics.count('failedDeliveries', { processor: processor.name });
-      log.error(
-        { err: error, processor: processor.name, tenantId, changeSetId, attempts },
-        isParked ? 'An event was parked' : 'An event could not be delivered',
-      );
+      // Nothing was committed. One by one, only a delivery that is responsible fails.
+      const [delivery, ...others] = turn;
+      if (delivery && others.length > 0) {
+        return deliverTurn(tenantId, processor, [delivery]);
+      }
+      if (delivery) {
+        await reportFailure(tenantId, processor, { delivery, error });
+      }
       return false;
     }
+  }
+
+  async function reportFailure(
+    tenantId: string,
+    processor: Processor,
+    { delivery, error }: { delivery: Delivery; error: unknown },
+  ): Promise<void> {
+    if (isTransient(error)) {
+      return;
+    }
+    const failed = { processor, tenantId, delivery, error, delayMs };
+    const { attempts, isParked } = await recordFailure(tenants, failed);
+    const { changeSetId } = delivery;
+    metrics.count('failedDeliveries', { processor: processor.name });
+    log.error(
+      { err: error, processor: processor.name, tenantId, changeSetId, attempts },
+      isParked ? 'An event was parked' : 'An event could not be delivered',
+    );
   }
 
   /** Serves one lane after another until nothing can be delivered now. */
@@ -139,7 +159,7 @@ export function startEventFeed(parts: {
     if (isStopping || running.size >= workers) {
       return;
     }
-    const done = work()
+    const done = outsideOfTraces(work)
       .catch(error => {
         // While the database is unreachable there is nothing to deliver; the next sweep tries again.
         if (!isTransient(error)) {
@@ -150,11 +170,8 @@ export function startEventFeed(parts: {
     running.add(done);
   }
 
-  database.onCommit(({ tenantId, changedEntities }) => {
-    subscriptions.onCommit(changedEntities);
-    const isHeard = (entity: string) =>
-      listenedEntities.has(entity) || subscriptions.include(tenantId, entity);
-    if ([...changedEntities].some(isHeard)) {
+  database.onCommit(({ hasEvents }) => {
+    if (hasEvents) {
       wake();
     }
   });
@@ -167,7 +184,7 @@ export function startEventFeed(parts: {
     async stop() {
       isStopping = true;
       clearInterval(sweep);
-      await Promise.all([...running, subscriptions.stop()]);
+      await Promise.all(running);
     },
   };
 }
@@ -179,7 +196,17 @@ interface Lane {
 }
 const beforeAll: Lane = { tenantId: '00000000-0000-0000-0000-000000000000', processor: '' };
 
-/** Not the processor's fault: the database is busy or unreachable, or a restore is running. */
+/** Not the processor's fault: the database is busy or unreachable, a record is locked, or a restore is running. */
 function isTransient(error: unknown): boolean {
-  return isBusy(error) || isConnectionLost(error) || translateDatabaseError(error)?.code === 'restoring';
+  return (
+    isBusy(error) ||
+    isConnectionLost(error) ||
+    isLockTimeout(error) ||
+    translateDatabaseError(error)?.code === 'restoring'
+  );
+}
+
+/** A group of deliveries does not wait long for a record that somebody else is changing. */
+function isLockTimeout(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === '55P03';
 }

@@ -1,4 +1,4 @@
-import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import type { Processor } from './define-processor.ts';
 import { processorPrincipal } from './deliver.ts';
 import type { Delivery } from './plan-deliveries.ts';

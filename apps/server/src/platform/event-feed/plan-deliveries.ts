@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Cause } from './define-processor.ts';
 
 /** How many events of a lane are read at first. More are needed only where long transactions overlap. */
@@ -81,11 +81,17 @@ async function readPending(tx: TenantTx, processor: string, limit: number): Prom
       order by later.id limit 1
     ) as next on event.last_entry_id is null
     left join lateral (
-      select log.id from crm.change_log as log
+      (select log.id from crm.change_log as log
       where log.tenant_id = ${tenantId} and log.operation = event.operation and log.entity = event.entity
         and log.change_set_id = event.change_set_id and log.id >= event.id
         and log.id < coalesce(next.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-      order by log.id desc limit 1
+      order by log.id desc limit 1)
+      union all
+      (select scored.id from crm.lead_score_change as scored
+      where event.operation in ('score', 'rescore') and scored.tenant_id = ${tenantId}
+        and scored.operation = event.operation and scored.change_set_id = event.change_set_id and scored.id >= event.id
+        and scored.id < coalesce(next.id, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+      order by scored.id desc limit 1)
     ) as last_entry on event.last_entry_id is null
     where event.tenant_id = ${tenantId} and event.processor = ${processor} and event.parked_at_utc is null
     order by event.id limit ${limit}`;
@@ -98,7 +104,7 @@ async function addCauses(tx: TenantTx, deliveries: readonly Omit<Delivery, 'caus
   }
   const causes = await tx<Cause & Record<string, unknown>>`
     select id as "changeSetId", action, actor_id as "actorId", actor_kind as "actorKind", actor_ref as "actorRef",
-      undo_of is not null as "isUndo", depth
+      undo_of is not null as "isUndo", depth, traceparent
     from crm.change_set
     where tenant_id = ${tx.principal.tenantId} and id = any (${ids}::uuid[])`;
   return deliveries.map(delivery => ({

@@ -1,5 +1,5 @@
-import type { Connection } from '../database/connection.ts';
-import { createPool } from '../database/pool.ts';
+import type { Connection } from '../database/connections/connection.ts';
+import { createPool } from '../database/connections/pool.ts';
 import { type Processor, readKind } from './define-processor.ts';
 
 /**

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../testing/archives.ts';
 import { openFeedApp, recordingProcessor, startFeed } from '../../testing/event-feed.ts';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { EventKind } from './define-processor.ts';
 

@@ -1,32 +1,28 @@
 import { setImmediate } from 'node:timers/promises';
-import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
+import { isCustomName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel, systemFields } from '@pipewright/contract/fields/system-fields.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { Row } from 'postgres';
 import { recordEventInOwnTransaction } from '../audit/record-event.ts';
 import { isCustom } from '../custom-fields/custom-sql.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
-import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
-import { defineReadRoute, type Route } from '../http/define-route.ts';
+import { shownFields } from '../custom-objects/shown-fields.ts';
+import type { TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
+import { defineReadRoute, type Route } from '../http/routes/define-route.ts';
 import { translateDeclared } from '../language/translate.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { createPageReader } from '../resources/query/list-records.ts';
-import { readTitles } from '../resources/query/titles.ts';
+import { createPageReader } from '../resources/query/list/list-records.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import { createWallClock } from '../wall-clock.ts';
 import { prefetchRows } from './prefetch-rows.ts';
-import { type Cell, writeCsv } from './write-csv.ts';
-import { writeXlsx } from './write-xlsx.ts';
+import { tableDownload, today } from './table-download.ts';
+import type { Cell } from './write-csv.ts';
 
 /** Rows to write before yielding to other requests. */
 const rowsPerTurn = 50;
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
 
 /** Exports everything that a search and filters select, streamed page by page. */
 export function exportRoute(module: Module, all: readonly Module[]): Route {
@@ -39,7 +35,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     db: TenantDb,
     language: Language,
   ): AsyncGenerator<Cell[]> {
-    const columns = columnsOf(resourceFor(resource, principal));
+    const columns = columnsOf(resource, principal);
     yield columns.map(({ heading }) => translateDeclared(language, heading));
     let cursor: string | undefined;
     for (;;) {
@@ -72,7 +68,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
   /** The names of all records that a page refers to: one query for each kind. */
   async function readNames(principal: Principal, db: TenantDb, rows: readonly Row[]) {
     const names = new Map<string, string>();
-    const referring = columnsOf(resourceFor(resource, principal)).filter(({ references }) => references);
+    const referring = columnsOf(resource, principal).filter(({ references }) => references);
     await db.read(principal, async tx => {
       for (const [kind, columns] of Map.groupBy(referring, ({ references = '' }) => references)) {
         const ids = columns.flatMap(({ field }) => rows.flatMap(row => exportedValue(row, field) ?? []));
@@ -94,15 +90,9 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       const details = { resource: resource.name, ...query };
       await recordEventInOwnTransaction(db, principal, { kind: 'export', details, address, userAgent });
       const wall = createWallClock(await db.read(principal, readZone));
-      const name = `${resource.path.slice(1)}-${new Date().toISOString().slice(0, 10)}.${format}`;
-      return {
-        body: format === 'csv' ? writeCsv(rows) : writeXlsx(resource.label[1], rows, wall),
-        headers: {
-          'content-type': types[format],
-          'content-disposition': `attachment; filename="${name}"`,
-          'cache-control': 'no-store',
-        },
-      };
+      const { label } = resourceFor(resource, principal);
+      const kind = principal.customObjects?.ofEntity(resource.name)?.slug ?? resource.path.slice(1);
+      return tableDownload({ name: `${kind}-${today()}`, format, rows, sheet: label[1], wall });
     },
   );
 }
@@ -115,9 +105,10 @@ async function readZone(tx: TenantTx): Promise<string> {
 }
 
 /** The exported fields. Embedded values are left out, because the reference already shows them. */
-function columnsOf({ fields }: AnyResource) {
-  const own = Object.entries(fields).filter(
-    ([, { kind }]) => !['embedded', 'permissions', 'fieldRules', 'filter'].includes(kind),
+function columnsOf(resource: AnyResource, principal: Principal) {
+  const { fields } = resourceFor(resource, principal);
+  const own = shownFields(fields, principal).filter(
+    ([, { kind }]) => !['embedded', 'permissions', 'fieldRules', 'arrangement', 'filter'].includes(kind),
   );
   return [
     ...own.map(([name, field]) => ({
@@ -136,8 +127,8 @@ function columnsOf({ fields }: AnyResource) {
 }
 
 /**
- * What the options of a custom choice are called: people see labels, and imports read them. Among several options, one
- * whose label has a separator is written as it is stored, so that an import does not split it.
+ * The labels of the options of a custom choice, which imports can read. In a list of several options, one whose label
+ * contains a separator is written with its stored value, so that an import does not split it.
  */
 function optionLabelsOf(field: Field): ReadonlyMap<string, string> | undefined {
   if (!isCustom(field)) {

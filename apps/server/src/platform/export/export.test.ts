@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect } from '../database/connection.ts';
+import { connect } from '../database/connections/connection.ts';
 import { unguardText } from './safe-text.ts';
 
 let app: TestApp;
@@ -61,7 +61,7 @@ describe('an export', () => {
     });
   });
 
-  it('has headings in the language that the request asks for, which an import understands', async () => {
+  it('has headings in the language of the request, which an import understands', async () => {
     const { bytes } = await download('format=csv', user, { 'accept-language': 'de-AT, en;q=0.5' });
     const [headings = []] = parse(bytes, { bom: true }) as string[][];
     expect(headings).toEqual(

@@ -1,4 +1,4 @@
-/** What a spreadsheet would interpret as a formula, also after existing apostrophes. */
+/** Texts that a spreadsheet would interpret as a formula, also after existing apostrophes. */
 const formula = /^'*[=+\-@\t\r]/;
 const guarded = /^'+[=+\-@\t\r]/;
 

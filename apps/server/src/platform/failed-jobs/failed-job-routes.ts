@@ -1,6 +1,9 @@
-import { listFailedJobs, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
+import {
+  listFailedJobs,
+  runFailedJobAgain,
+} from '@pipewright/contract/operations/administration/failed-jobs.ts';
 import { busy, notFound } from '../errors.ts';
-import { defineAccountRoute, defineReadRoute, type Route } from '../http/define-route.ts';
+import { defineAccountRoute, defineReadRoute, type Route } from '../http/routes/define-route.ts';
 import type { Jobs } from '../jobs.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';

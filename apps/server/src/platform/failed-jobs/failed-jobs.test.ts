@@ -1,4 +1,4 @@
-import type { FailedJob } from '@pipewright/contract/operations/failed-jobs.ts';
+import type { FailedJob } from '@pipewright/contract/operations/administration/failed-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';

@@ -1,5 +1,5 @@
-import type { FailedJob } from '@pipewright/contract/operations/failed-jobs.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import type { FailedJob } from '@pipewright/contract/operations/administration/failed-jobs.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 import { systemPrincipal } from '../principal.ts';
 

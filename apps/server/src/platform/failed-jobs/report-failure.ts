@@ -1,4 +1,4 @@
-import type { TenantDb } from '../database/tenant-db.ts';
+import type { TenantDb } from '../database/tenant/tenant-db.ts';
 import type { Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';

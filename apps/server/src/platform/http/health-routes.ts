@@ -1,6 +1,6 @@
-import { healthLive, healthReady } from '@pipewright/contract/operations/health.ts';
+import { healthLive, healthReady } from '@pipewright/contract/operations/administration/health.ts';
 import { busy } from '../errors.ts';
-import { definePublicRoute, type Route } from './define-route.ts';
+import { definePublicRoute, type Route } from './routes/define-route.ts';
 
 /** The same time that a request waits for a connection. */
 const readyTimeoutMs = 2000;

@@ -1,23 +1,18 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { strToU8, zipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { modules } from '../../modules/index.ts';
-import { importing } from '../../testing/imports.ts';
+import { type Importing, setUpImports } from '../../testing/imports/imports.ts';
 import { find, listAll } from '../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { newChangeSet, runText, type TenantTx } from '../database/tenant-db.ts';
+import type { TestApp, User } from '../../testing/test-app.ts';
+import { newChangeSet, runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readView } from './import-store.ts';
 
 let app: TestApp;
 let user: User;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  user = await app.createTenant();
-  files = importing(app, user);
+let files: Importing;
+setUpImports(given => {
+  ({ app, user, files } = given);
 });
 
 describe('settings of an earlier file with the same headings', () => {

@@ -1,13 +1,15 @@
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { type Message, message } from '../language/message.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
+import { limitContents, rowsOfStep } from './attachments/limit-contents.ts';
 import { storeComing } from './batch/coming-records.ts';
 import { readPlan } from './import-store.ts';
+import { failEarlierRows, failTogether } from './lines/fail-together.ts';
 import { linkLaterRows } from './link-later-rows.ts';
-import { type CheckedRow, checkRows, type Verdict } from './match/judge-rows.ts';
+import { type CheckedRow, checkRows } from './match/judge-rows.ts';
 import type { Plan } from './match/plan.ts';
 import { storeIdsOfFile } from './match/source-ids-in-file.ts';
 import { finishReading } from './read/finish-reading.ts';
@@ -15,8 +17,10 @@ import { headingCounter } from './read/heading-counter.ts';
 import { type Chunk, readChunkAfter } from './read/read-chunk.ts';
 import { readSome } from './read/read-text.ts';
 import { addToReport } from './report/report-store.ts';
+import { saveVerdicts, splitChunk } from './save-verdicts.ts';
+import { tryRows } from './try-rows.ts';
 import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
-import { dryRunRows, writeRows } from './write-rows.ts';
+import { writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const rowCursor = z.int().nullable();
@@ -56,7 +60,11 @@ export function importJobs(all: readonly Module[]): LongJob[] {
         if (after === 0) {
           await storeIdsOfFile(tx, plan);
         }
-        return checkSome(tx, plan, after);
+        const step = await checkSome(tx, plan, after);
+        if (step.cursor === null) {
+          await failEarlierRows(tx, plan);
+        }
+        return step;
       },
       describeResult: () => '',
     },
@@ -93,8 +101,12 @@ export async function checkSome(tx: TenantTx, plan: Plan, after: number): Promis
     return { done: 0, cursor: null };
   }
   const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
-  const tried = plan.module.imports.isTried ? await dryRunRows(tx, plan, judged) : judged;
-  await saveVerdicts(tx, id, chunk, tried, false);
+  const limited = await limitContents(tx, plan, judged);
+  const whole = await failTogether(tx, plan, chunk.cells, limited);
+  const tried = plan.module.imports.dryRun
+    ? await failTogether(tx, plan, chunk.cells, await tryRows(tx, plan, whole))
+    : whole;
+  await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: tried, isWritten: false });
   await addProblems(tx, id, tried);
   await addUnknownValues(tx, id, unknown);
   await storeComing(tx, plan, chunk, tried);
@@ -112,8 +124,14 @@ export async function writeSome(tx: TenantTx, plan: Plan, before: number): Promi
     return { done: 0, cursor: null };
   }
   const { judged } = await checkRows(tx, plan, chunk.cells);
-  const written = await writeRows(tx, plan, judged);
-  await saveVerdicts(tx, id, chunk, written, true);
+  const count = rowsOfStep(judged);
+  if (count < judged.length) {
+    await splitChunk(tx, id, chunk, count);
+    return writeSome(tx, plan, before);
+  }
+  const limited = await limitContents(tx, plan, judged);
+  const written = await writeRows(tx, plan, await failTogether(tx, plan, chunk.cells, limited));
+  await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: written, isWritten: true });
   await addToReport(tx, plan, chunk, written);
   return { done: chunk.cells.length, cursor: chunk.firstRow };
 }
@@ -138,21 +156,6 @@ async function readUnwritten(tx: TenantTx, id: string): Promise<Chunk | undefine
     where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and not is_written
     order by first_row limit 1`;
   return chunk;
-}
-
-async function saveVerdicts(
-  tx: TenantTx,
-  id: string,
-  { firstRow }: Chunk,
-  judged: readonly CheckedRow[],
-  isWritten: boolean,
-): Promise<void> {
-  const verdicts = judged.map(({ verdict }) => verdict);
-  const count = (wanted: Verdict[0]) => verdicts.filter(([outcome]) => outcome === wanted).length;
-  await tx`
-    update crm.import_rows set verdicts = ${JSON.stringify(verdicts)}::text::jsonb, is_written = ${isWritten},
-      creates = ${count('create')}, updates = ${count('update')}, skips = ${count('skip')}, errors = ${count('error')}
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row = ${firstRow}`;
 }
 
 /** Adds the problems of some rows to the counts of their columns. A column counts once for each row. */

@@ -1,14 +1,14 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
-import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import type { LongJobView } from '@pipewright/contract/operations/administration/jobs.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
+import type { Work } from '../../testing/processes/working-process.ts';
 import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import type { Work } from '../../testing/working-process.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
 
 const many = 6000;
@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 /** Starts a server that is killed after this number of steps of a job. */
 async function killAtWork(jobId: string, steps: number): Promise<void> {
-  const child = fork(new URL('../../testing/working-process.ts', import.meta.url));
+  const child = fork(new URL('../../testing/processes/working-process.ts', import.meta.url));
   const work: Work = { owner: app.owner, tenantId: user.tenantId, jobId };
   child.send(work);
   for (let step = 0; step <= steps; step++) {

@@ -28,6 +28,25 @@ export const importRetention: readonly RetentionTask[] = [
     isOld: isOfOldImport('import_text'),
     days: keptDays,
   }),
+  deleteRows({
+    name: 'unread rows of imported files',
+    batch: 2000,
+    table: 'import_unread_row',
+    key: 'import_id, row_number',
+    isOld: isOfOldImport('import_unread_row'),
+    days: keptDays,
+  }),
+  deleteRows({
+    // Their contents are removed as those of files that are not there.
+    name: 'files of imported archives',
+    batch: 2000,
+    table: 'import_attachment',
+    key: 'batch_id, upload_id, path',
+    isOld: `exists (
+      select from crm.import_batch where import_batch.tenant_id = $1 and import_batch.id = import_attachment.batch_id
+        and import_batch.created_at_utc < now() - make_interval(days => $2))`,
+    days: keptDays,
+  }),
   {
     // One row of this table holds many rows of the file, and the counts. Only the contents are removed.
     name: 'cells of imported rows',

@@ -1,9 +1,9 @@
+import { importSettings } from '@pipewright/contract/operations/import/import-settings.ts';
 import {
   checkImport,
   correctImportRow,
   downloadImportErrors,
   getImport,
-  importSettings,
   listImportRows,
   listImports,
   maxBytes,
@@ -12,13 +12,13 @@ import {
   runImport,
   sendPiece,
   startImport,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/imports.ts';
 import type { z } from 'zod';
 import { recordEvent, recordEventInOwnTransaction } from '../audit/record-event.ts';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError, conflict } from '../errors.ts';
-import { writeCsv } from '../export/write-csv.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { tableDownload } from '../export/table-download.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { newId } from '../ids.ts';
 import { type Message, msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
@@ -40,6 +40,7 @@ import { withoutMissing } from './match/without-missing.ts';
 import { canAddFields, checkNewFields, createNewFields } from './new-fields/create-new-fields.ts';
 import { fileOf, isWorkbook } from './read/file-pieces.ts';
 import type { readChoices } from './read/reading.ts';
+import { copyUnread, deleteUnread } from './read/unread-rows.ts';
 import { understandRows } from './values/understand-rows.ts';
 
 type Phase = 'read' | 'check' | 'run';
@@ -119,6 +120,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         update crm.import set columns = '[]', settings = '{}', reading = '{}', problems = '[]', unknown = '[]', row_count = 0
         where tenant_id = ${principal.tenantId} and id = ${params.id}`;
       await tx`delete from crm.import_rows where tenant_id = ${principal.tenantId} and import_id = ${params.id}`;
+      await deleteUnread(tx, params.id);
       await outdateBatch(tx, row.batchId);
       const kind = (await isWorkbook(tx, params.id)) ? 'import-workbook' : 'import-read';
       const total = sent?.pieces ?? 0;
@@ -238,6 +240,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       if (copied.length === 0) {
         throw conflict('The rows of this file are no longer kept. Choose the file again.');
       }
+      await copyUnread(tx, params.id, id);
       const targets = targetsOf(module, all, principal);
       await saveSettings(
         tx,
@@ -257,16 +260,11 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       const details = { resource: row.resource, file: row.fileName, what: 'rows that were not imported' };
       await recordEventInOwnTransaction(db, principal, { kind: 'download', details, address, userAgent });
       const headings = row.columns.map(({ heading }) => heading);
-      return {
-        body: writeCsv(
-          rowsWithReasons(db, principal, params.id, { headings, outcome: query.outcome }),
-        ) as unknown as string,
-        headers: {
-          'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="import-${query.outcome === 'error' ? 'errors' : 'skipped'}.csv"`,
-          'cache-control': 'no-store',
-        },
-      };
+      return tableDownload({
+        name: `import-${query.outcome === 'error' ? 'errors' : 'skipped'}`,
+        format: 'csv',
+        rows: rowsWithReasons(db, principal, params.id, { headings, outcome: query.outcome }),
+      });
     }),
   ];
 }

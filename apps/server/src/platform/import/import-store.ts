@@ -1,19 +1,19 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import {
   type ImportSettings,
-  type ImportSummary,
-  type ImportView,
   importSettings,
-} from '@pipewright/contract/operations/imports.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+} from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportSummary, ImportView } from '@pipewright/contract/operations/import/imports.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { customFieldsOf, writableResourceFor } from '../custom-fields/resource-for.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { signatureOf } from './match/guess-settings.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
+import { sourceIdField } from './match/source-ids.ts';
 import { canAddFields } from './new-fields/create-new-fields.ts';
 import { type Reading, readingSchema } from './read/reading.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
@@ -33,7 +33,9 @@ export function importModule(tx: TenantTx, all: readonly Module[], resource: str
     // Only the database knows whether a unique value is taken.
     imports: {
       ...module.imports,
-      isTried: module.imports.isTried || fields.some(({ isActive, isUnique }) => isActive && isUnique),
+      dryRun: fields.some(({ isActive, isUnique }) => isActive && isUnique)
+        ? 'writing'
+        : module.imports.dryRun,
     },
   };
 }
@@ -120,14 +122,16 @@ export async function readPlan(tx: TenantTx, all: readonly Module[], id: string)
     changeSetId,
     width: columns.length,
     headings: columns.map(({ heading }) => heading),
-    ...(row.batchId && { siblings: await readSiblings(tx, row.batchId) }),
+    ...(row.batchId && { batchId: row.batchId, siblings: await readSiblings(tx, row.batchId) }),
     ...organization,
   });
 }
 
 async function readSiblings(tx: TenantTx, batchId: string): Promise<NonNullable<Plan['siblings']>> {
-  return tx<{ id: string; resource: string; source: string }>`
-    select id, resource, coalesce(settings ->> 'source', '') as source from crm.import
+  return tx<{ id: string; resource: string; source: string; hasIds: boolean }>`
+    select id, resource, coalesce(settings ->> 'source', '') as source,
+      coalesce(settings -> 'mapping' ? ${sourceIdField}, false) as "hasIds"
+    from crm.import
     where tenant_id = ${tx.principal.tenantId} and batch_id = ${batchId} and not is_left_out`;
 }
 
@@ -167,7 +171,9 @@ function describeUnknown(
 }
 
 function shownReading(stored: Partial<Reading>): ImportView['reading'] {
-  const parsed = readingSchema.omit({ facts: true, problem: true }).safeParse(stored);
+  const parsed = readingSchema
+    .omit({ facts: true, broken: true, problem: true, people: true, documents: true })
+    .safeParse(stored);
   return parsed.success ? parsed.data : null;
 }
 
@@ -180,7 +186,7 @@ export async function countListening(tx: TenantTx, resource: string): Promise<nu
       on published.tenant_id = ${tenantId} and published.id = automation.version_id
     where automation.tenant_id = ${tenantId} and automation.state = 'on' and entity = ${resource}
       and definition -> 'wantsImports' = 'true'
-      and definition -> 'trigger' ->> 'kind' in ('created', 'changed', 'became-true', 'stage-entered')`;
+      and definition -> 'trigger' ->> 'kind' in ('created', 'changed', 'became-true', 'stage-entered', 'grade-reached')`;
   return row?.count ?? 0;
 }
 

@@ -4,6 +4,7 @@ import { batchReadJob } from './batch/batch-read-job.ts';
 import { batchRoutes } from './batch/batch-routes.ts';
 import { importJobs } from './import-jobs.ts';
 import { importRoutes } from './import-routes.ts';
+import { unreadRoutes } from './read/unread-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { workbookJob } from './workbook/workbook-job.ts';
 
@@ -13,6 +14,7 @@ export const importFeature = defineFeature({
     ...importRoutes(modules, longJobs),
     ...batchRoutes(modules, longJobs),
     ...reportRoutes(modules),
+    ...unreadRoutes(modules),
   ],
   longJobs: ({ modules, tenants }) => [
     ...importJobs(modules),

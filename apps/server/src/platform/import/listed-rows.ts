@@ -1,5 +1,5 @@
-import type { ImportedRow, ImportOutcome } from '@pipewright/contract/operations/imports.ts';
-import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { ImportedRow, ImportOutcome } from '@pipewright/contract/operations/import/imports.ts';
+import type { TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../errors.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 import type { Principal } from '../principal.ts';

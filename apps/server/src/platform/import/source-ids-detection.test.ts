@@ -1,19 +1,13 @@
-import type { ImportedRow } from '@pipewright/contract/operations/imports.ts';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import type { ImportedRow } from '@pipewright/contract/operations/import/imports.ts';
+import { expect, it } from 'vitest';
+import { type Importing, setUpImports } from '../../testing/imports/imports.ts';
 import { find, listAll } from '../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import type { User } from '../../testing/test-app.ts';
 
-let app: TestApp;
 let user: User;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  user = await app.createTenant();
-  files = importing(app, user);
+let files: Importing;
+setUpImports(given => {
+  ({ user, files } = given);
 });
 
 /** The n-th id of Salesforce with 18 characters. */

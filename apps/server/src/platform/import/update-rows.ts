@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { EarlierStay } from '../resources/define-module.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { withinReach } from '../resources/query/reach.ts';

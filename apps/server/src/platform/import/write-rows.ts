@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -9,6 +9,8 @@ import { leftToTerritory } from '../resources/query/reach.ts';
 import { applyRules } from '../resources/write/apply-rules.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
 import { defaultsOf, findModule, insertRecord } from '../resources/write/write-records.ts';
+import { attachFiles } from './attachments/attach-files.ts';
+import { asHistory, writeLines } from './lines/write-lines.ts';
 import type { CheckedRow } from './match/judge-rows.ts';
 import { createdAtField, noColumn, type Plan, updatedAtField } from './match/plan.ts';
 import { newStageValues } from './stages/stages.ts';
@@ -24,39 +26,64 @@ const claimed = 'claimed by a row';
 type RecordIds = Map<CheckedRow, string>;
 
 /** Writes checked rows and returns the results. Rows that the database rejects do not affect the others. */
-export async function writeRows(
+export function writeRows(
   tx: TenantTx,
   plan: Plan,
   judged: readonly CheckedRow[],
 ): Promise<readonly CheckedRow[]> {
-  const ids: RecordIds = new Map();
-  if (!(await attempt(tx, () => writeTogether(tx, plan, judged, { made: new Map(), ids })))) {
-    return judged.map(row => ({ ...row, recordId: ids.get(row) }));
-  }
-  const written: CheckedRow[] = [];
-  let made: CreatedEntries = new Map();
-  for (const row of judged) {
-    const here = new Map(made);
-    const refusal =
-      row.values && (await attempt(tx, () => writeTogether(tx, plan, [row], { made: here, ids })));
-    made = refusal ? made : here;
-    written.push(
-      refusal ? { verdict: ['error', ...problemOf(plan, refusal)] } : { ...row, recordId: ids.get(row) },
-    );
-  }
-  return written;
+  return writeEach(tx, plan, judged, (rows, entries) =>
+    asHistory(tx, plan, () => writeTogether(tx, plan, rows, entries)),
+  );
 }
 
-/** Writes the rows and rolls back, to find out what the database would reject. */
-export async function dryRunRows(
+/** Writes some rows; `made` and `ids` are completed. `created` is for who counts new records. */
+export type WriteSome = (
+  rows: readonly CheckedRow[],
+  entries: { made: CreatedEntries; ids: RecordIds; created: number },
+) => Promise<void>;
+
+/** So many rows are tried one by one: where all of them are rejected, halves would only be more attempts. */
+const fewRows = 8;
+
+/**
+ * Writes rows with as few calls of `write` as possible. Rows that cannot be written together are divided in halves, until
+ * those are found that the database rejects: few rejected rows among many cost few attempts.
+ */
+export async function writeEach(
   tx: TenantTx,
   plan: Plan,
   judged: readonly CheckedRow[],
+  write: WriteSome,
 ): Promise<readonly CheckedRow[]> {
-  await tx`savepoint trial`;
-  const written = await writeRows(tx, plan, judged);
-  await tx`rollback to savepoint trial`;
-  return written;
+  const results = new Map<CheckedRow, CheckedRow>();
+  let made: CreatedEntries = new Map();
+  let created = 0;
+  async function writePart(rows: readonly CheckedRow[]): Promise<void> {
+    // What an attempt has made that is rolled back does not exist.
+    const entries = { made: new Map(made), ids: new Map<CheckedRow, string>(), created };
+    const refusal = await attempt(tx, () => write(rows, entries));
+    if (!refusal) {
+      ({ made, created } = entries);
+      for (const row of rows) {
+        results.set(row, { ...row, recordId: entries.ids.get(row) });
+      }
+      return;
+    }
+    const [only] = rows;
+    if (only && rows.length === 1) {
+      results.set(only, { verdict: ['error', ...problemOf(plan, refusal)] });
+      return;
+    }
+    const size = rows.length > fewRows ? Math.ceil(rows.length / 2) : 1;
+    for (let from = 0; from < rows.length; from += size) {
+      await writePart(rows.slice(from, from + size));
+    }
+  }
+  const writable = judged.filter(row => row.values || row.line);
+  if (writable.length > 0) {
+    await writePart(writable);
+  }
+  return judged.map(row => results.get(row) ?? row);
 }
 
 /** Runs `work` completely or not at all, and returns the error. */
@@ -94,11 +121,27 @@ async function writeTogether(
   judged: readonly CheckedRow[],
   { made, ids }: { made: CreatedEntries; ids: RecordIds },
 ): Promise<void> {
+  const rows = await resolveRows(tx, plan, judged, { made, ids });
+  const creates = rows.filter(({ id }) => !id);
+  await insertNew(tx, plan, creates);
+  await addEarlierStays(tx, creates);
+  await updateRows(tx, plan, rows);
+  await writeLines(tx, plan, { rows: judged, ids });
+  await attachFiles(tx, plan, judged, ids);
+}
+
+/** The values of rows with the entries that they name, which are created, and with the ids of new records. */
+export async function resolveRows(
+  tx: TenantTx,
+  plan: Plan,
+  judged: readonly CheckedRow[],
+  { made, ids }: { made: CreatedEntries; ids: RecordIds },
+): Promise<readonly RowToWrite[]> {
   await createEntries(tx, plan, judged, made);
   const valid = judged.flatMap(row => (row.values ? [{ row, values: row.values }] : []));
   const rows = valid.map(({ row, values }) => withRecord(plan, row, values, made));
   const folded = await foldCustomValues(tx, plan, rows);
-  const withIds = folded.map((row, i) => {
+  return folded.map((row, i) => {
     const values = withAbout(plan, row.values);
     const own = row.id ? values : { ...values, id: newId() };
     const checked = valid[i]?.row;
@@ -107,37 +150,38 @@ async function writeTogether(
     }
     return { ...row, values: own };
   });
-  const creates = withIds.filter(({ id }) => !id);
-  if (creates.length > 0) {
-    const { resource, table } = plan.module;
-    const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
-    const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
-    const mayLeave = leftToTerritory(resource, tx.principal, null, resource.permissions.import);
-    const territorial = mayLeave.ownerByTerritory === true;
-    const now = new Date().toISOString();
-    // Columns that some rows fill need a value in all of them.
-    const given = new Set(creates.flatMap(({ values }) => Object.keys(values)));
-    const usual = Object.entries({
-      [createdAtField]: now,
-      [updatedAtField]: now,
-      stageSinceUtc: now,
-      sourceIds: [],
-      followsTerritoryRules: true,
-      aboutRecords: {},
-    }).filter(([field]) => given.has(field));
-    const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
-    await insertRows(
-      tx,
-      table,
-      creates.map(({ values }) => ({
-        ...defaults,
-        ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
-        ...withCustomDefaults(tx, plan, values),
-      })),
-    );
-    await addEarlierStays(tx, creates);
+}
+
+export async function insertNew(tx: TenantTx, plan: Plan, creates: readonly RowToWrite[]): Promise<void> {
+  if (creates.length === 0) {
+    return;
   }
-  await updateRows(tx, plan, withIds);
+  const { resource, table } = plan.module;
+  const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
+  const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
+  const mayLeave = leftToTerritory(resource, tx.principal, null, resource.permissions.import);
+  const territorial = mayLeave.ownerByTerritory === true;
+  const now = new Date().toISOString();
+  // Columns that some rows fill need a value in all of them.
+  const given = new Set(creates.flatMap(({ values }) => Object.keys(values)));
+  const usual = Object.entries({
+    [createdAtField]: now,
+    [updatedAtField]: now,
+    stageSinceUtc: now,
+    sourceIds: [],
+    followsTerritoryRules: true,
+    aboutRecords: {},
+  }).filter(([field]) => given.has(field));
+  const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
+  await insertRows(
+    tx,
+    table,
+    creates.map(({ values }) => ({
+      ...defaults,
+      ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
+      ...withCustomDefaults(tx, plan, values),
+    })),
+  );
 }
 
 /** A record that was created because an earlier row referred to it is completed by the first row of its name. */

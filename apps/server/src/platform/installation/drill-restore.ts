@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Connection } from '../database/connection.ts';
-import { createPool, type Session } from '../database/pool.ts';
-import { runTransaction } from '../database/tenant-db.ts';
+import type { Connection } from '../database/connections/connection.ts';
+import { createPool, type Session } from '../database/connections/pool.ts';
+import { runTransaction } from '../database/transaction.ts';
 import { readInstallationRows } from './installation-rows.ts';
 import { readInstallationTables } from './installation-tables.ts';
 import { restoreInstallation, withBackup } from './restore-installation.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { assertId } from '../ids.ts';
 import type { InstallationTable } from './installation-tables.ts';
 

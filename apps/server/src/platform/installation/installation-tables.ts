@@ -1,5 +1,5 @@
 import { type Ordered, parentsFirst } from '../archive/parents-first.ts';
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 
 export interface InstallationTable extends Ordered {
   /** The qualified name, quoted for a statement. */

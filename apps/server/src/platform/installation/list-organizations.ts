@@ -1,6 +1,6 @@
-import type { Connection } from '../database/connection.ts';
-import { createPool, type Session } from '../database/pool.ts';
-import { runTransaction } from '../database/tenant-db.ts';
+import type { Connection } from '../database/connections/connection.ts';
+import { createPool, type Session } from '../database/connections/pool.ts';
+import { runTransaction } from '../database/transaction.ts';
 import { assertId } from '../ids.ts';
 
 /** What an operator needs to know about an organization; nothing of its data. */

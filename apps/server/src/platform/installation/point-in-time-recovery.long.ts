@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import type { Connection } from '../database/connection.ts';
+import type { Connection } from '../database/connections/connection.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { copyRunningCluster, query, useDataFolders } from '../embedded-postgres/testing.ts';
 

@@ -1,5 +1,5 @@
 import { productVersion } from '../archive/write/product-version.ts';
-import { type Connection, connect } from '../database/connection.ts';
+import { type Connection, connect } from '../database/connections/connection.ts';
 import { listOrganizations, type OrganizationSummary } from './list-organizations.ts';
 
 /** The installation as a whole. */

@@ -4,10 +4,10 @@ import { manifestName } from '../archive/manifest.ts';
 import { readLines } from '../archive/read/read-lines.ts';
 import { readTar, type TarEntry } from '../archive/read/read-tar.ts';
 import { explainDatabaseError, refused } from '../archive/refused.ts';
-import type { Connection } from '../database/connection.ts';
-import { createPool, type Session } from '../database/pool.ts';
+import type { Connection } from '../database/connections/connection.ts';
+import { createPool, type Session } from '../database/connections/pool.ts';
 import { migrate } from '../database/schema/migrate.ts';
-import { runTransaction } from '../database/tenant-db.ts';
+import { runTransaction } from '../database/transaction.ts';
 import { type InstallationManifest, installationManifest } from './installation-manifest.ts';
 import { type InstallationTable, readInstallationTables, readMigrations } from './installation-tables.ts';
 

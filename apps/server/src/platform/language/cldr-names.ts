@@ -1,4 +1,4 @@
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 
 /** Names in a language by the ISO code, or by the English name where there is no code that people know. */
 type Names = Readonly<Record<string, string>>;

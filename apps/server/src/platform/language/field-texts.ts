@@ -1,4 +1,4 @@
-import { fieldProblems } from '@pipewright/contract/field-messages.ts';
+import { fieldProblems } from '@pipewright/contract/fields/field-messages.ts';
 import type { z } from 'zod';
 import { message, type Text } from './message.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { startMailServer } from '../../testing/services/mail-server.ts';
 import { storedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
 
 const german = { headers: { 'accept-language': 'de-AT, en;q=0.5' } };
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('errors', () => {
-  it('are English, and name what their messages are made of', async () => {
+  it('are English, with the parts of their messages', async () => {
     const { body } = await admin.call('POST', '/api/companies', { body: {} });
     expect(body).toMatchObject({
       code: 'invalid',
@@ -34,7 +34,7 @@ describe('errors', () => {
     });
   });
 
-  it('are in the language that the request asks for', async () => {
+  it('are in the language of the request', async () => {
     const { body } = await admin.call('POST', '/api/companies', { body: {}, ...german });
     expect(body).toMatchObject({
       code: 'invalid',
@@ -84,7 +84,7 @@ describe('errors', () => {
 });
 
 describe('mails', () => {
-  it('are in the organization’s language where the reader has chosen none', async () => {
+  it('are in the organization’s language if the reader has chosen none', async () => {
     const tenant = await app.createTenant();
     await tenant.call('PATCH', '/api/organization', { body: { language: 'de' } });
     const roles = (await tenant.call('GET', '/api/user-roles')).body as { id: string }[];

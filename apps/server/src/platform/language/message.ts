@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { translate, translateDeclared } from './translate.ts';
 
 /** A text for people, before it is known in which language they read: the English text, and the values of its placeholders. */

@@ -3,7 +3,7 @@ import {
   type Language,
   matchLanguage,
   sourceLanguage,
-} from '@pipewright/contract/languages.ts';
+} from '@pipewright/contract/texts/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { requestContext } from '../request-context.ts';
 import { type Text, writeText } from './message.ts';

@@ -3,7 +3,7 @@ import { countedRecords } from '../resources/write/count-message.ts';
 import { msg } from './message.ts';
 import { storeText, writeStoredMessage, writeStoredText } from './stored-text.ts';
 
-test('a stored text is written in the language of whoever reads it', () => {
+test('a stored text is shown in the language of the reader', () => {
   const stored = storeText(msg`${countedRecords(['lead', 'leads'], 1200)} deleted.`);
   expect(writeStoredText(stored, 'en')).toBe('1,200 leads deleted.');
   expect(writeStoredText(stored, 'de')).toBe('1.200 Leads gelöscht.');
@@ -12,7 +12,7 @@ test('a stored text is written in the language of whoever reads it', () => {
   );
 });
 
-test('strings are stored as they are, and shown as they are where they can be somebody’s own words', () => {
+test('strings are stored and shown unchanged if they can be a person’s own words', () => {
   expect(storeText('Undone.')).toBe('Undone.');
   expect(writeStoredText('Undone.', 'de')).toBe('Rückgängig gemacht.');
   expect(writeStoredText('', 'de')).toBe('');

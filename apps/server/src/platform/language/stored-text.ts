@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { type Message, type Text, writeText } from './message.ts';
 import { currentLanguage } from './request-language.ts';
 

@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { translateDeclared } from './translate.ts';
 
 /**

@@ -6,7 +6,7 @@ test('finds texts of the code and of the contract in the same catalogue', () => 
   expect(translateDeclared('en', 'First name')).toBe('First name');
 });
 
-test('shows the English text where there is no translation', () => {
+test('shows the English text if there is no translation', () => {
   expect(translate('de', 'Nobody translated {what}', { what: 'this' })).toBe('Nobody translated this');
 });
 
@@ -16,6 +16,6 @@ test('fills in values and chooses plurals', () => {
   expect(translate('en', text, { count: 1200, file: 'a.csv' })).toBe('1,200 rows were imported from a.csv');
 });
 
-test('leaves the names that an organization gave as they are, whatever characters they have', () => {
+test('shows names that an organization chose unchanged, with any characters', () => {
   expect(translateDeclared('de', 'Umsatz {netto')).toBe('Umsatz {netto');
 });

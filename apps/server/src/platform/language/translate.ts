@@ -3,7 +3,7 @@ import { type I18n, setupI18n } from '@lingui/core';
 import { formatter } from '@lingui/format-po';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 
 const locales = new URL('../../../../../locales/', import.meta.url);
 const loaded = new Map<Language, I18n>();

@@ -1,6 +1,6 @@
 import { gradeOf, type LeadGrade } from '@pipewright/contract/lead-grades.ts';
 import type { RuleKind } from '@pipewright/contract/resources/lead-score-rules.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { createValues } from '../resources/query/values.ts';

@@ -1,5 +1,5 @@
 import type { GradeLimits } from '@pipewright/contract/lead-grades.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Values } from '../resources/query/values.ts';
 
 export async function readGrades(tx: TenantTx): Promise<GradeLimits> {

@@ -1,6 +1,6 @@
 import type { LeadGrade } from '@pipewright/contract/lead-grades.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { withinReach } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { rescoreAfter } from './score-leads.ts';
 
@@ -51,4 +51,31 @@ export async function askForRescoring(tx: TenantTx): Promise<void> {
     insert into crm.lead_rescoring (tenant_id) values (${tx.principal.tenantId})
     on conflict (tenant_id) do update
     set asked_at_utc = clock_timestamp(), finished_at_utc = null, last_id = null, done = 0, total = null`;
+}
+
+/**
+ * Has all leads scored again once a day, by the organization's clock, where an active rule asks about a formula: a formula
+ * can read today's date and other records, whose changes mark no lead. The rules stay the same, so `asked_at_utc`, which
+ * tells whether rules that were read before are still current, stays as well.
+ */
+export async function askForDailyRescoring(tx: TenantTx): Promise<void> {
+  const { tenantId } = tx.principal;
+  await tx`
+    update crm.lead_rescoring set finished_at_utc = null, last_id = null, done = 0, total = null
+    where tenant_id = ${tenantId} and (finished_at_utc at time zone (
+        select time_zone from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}
+      ))::date < crm.today_of(${tenantId})
+      and exists (
+        select from crm.lead_score_rule as rule
+        cross join jsonb_path_query(rule.condition, '$.**.field') as asked
+        join crm.custom_field as field on field.tenant_id = ${tenantId} and field.entity = 'lead'
+          and field.type = 'formula' and asked #>> '{}' = 'custom.' || field.slug
+        where rule.tenant_id = ${tenantId} and rule.is_active)`;
+}
+
+/** When all leads were last scored in one go; null: never, or it is happening now. */
+export async function readLastRescoring(tx: TenantTx): Promise<string | null> {
+  const [row] = await tx<{ at: Date | null }>`
+    select finished_at_utc as at from crm.lead_rescoring where tenant_id = ${tx.principal.tenantId}`;
+  return row?.at?.toISOString() ?? null;
 }

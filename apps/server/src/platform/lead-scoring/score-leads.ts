@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import { computedScores, totalSql } from './score-sql.ts';
@@ -75,7 +75,7 @@ async function writeScores(tx: TenantTx, build: (values: Values) => string): Pro
 function dueStatement(ruleSet: RuleSet, values: Values, condition: string): string {
   return `
     update crm.lead
-    set (fit_score, engagement_score, lead_score, score_expires_at_utc) = (
+    set score_due_by = null, (fit_score, engagement_score, lead_score, score_expires_at_utc) = (
       select fit, engagement, ${totalSql('fit', 'engagement')}, expires from (
         ${computedScores(ruleSet, values, '(select) as single')} offset 0) as scored)
     where tenant_id = $1 and ${condition}`;
@@ -87,7 +87,7 @@ function changedStatement(ruleSet: RuleSet, values: Values, condition: string): 
   return `
     update crm.lead as target
     set fit_score = scored.fit, engagement_score = scored.engagement, lead_score = ${total},
-      score_expires_at_utc = scored.expires
+      score_expires_at_utc = scored.expires, score_due_by = null
     from (
       ${computedScores(ruleSet, values, 'crm.lead', ['id'])} where tenant_id = $1 and ${condition} offset 0) as scored
     where target.tenant_id = $1 and target.id = scored.id and (

@@ -1,4 +1,4 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { leadScoreRules, scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
@@ -7,7 +7,7 @@ import { resourceFor } from '../custom-fields/resource-for.ts';
 import { AppError, invalid } from '../errors.ts';
 import { msg } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
-import { fieldsOf, filterCondition } from '../resources/query/filter.ts';
+import { fieldsOf, filterCondition } from '../resources/query/filter/filter.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
 

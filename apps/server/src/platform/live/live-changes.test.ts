@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import type { LiveChange } from '@pipewright/contract/operations/live.ts';
+import type { LiveChange } from '@pipewright/contract/operations/administration/live.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addField, addLead } from '../../testing/custom-fields.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { asRole, connect } from '../database/connection.ts';
-import { createPool } from '../database/pool.ts';
-import { createTenantDb, newChangeSet } from '../database/tenant-db.ts';
+import { asRole, connect } from '../database/connections/connection.ts';
+import { createPool } from '../database/connections/pool.ts';
+import { createTenantDb, newChangeSet } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 
@@ -15,7 +15,7 @@ let origin: string;
 let user: User;
 const left: (() => void)[] = [];
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isShared: false });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   origin = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}`;
 });
@@ -69,7 +69,7 @@ const make = async (name: string, by = user) => by.call('POST', '/api/tags', { b
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
 describe('a live connection', () => {
-  it('receives what others commit within a second, with the ids of the records', async () => {
+  it('receives changes of others within a second, with the ids of the records', async () => {
     const colleague = await app.addUser(user, 'Read only');
     const { heard } = await watch(colleague);
     const made = await make('New');
@@ -137,10 +137,10 @@ describe('a live connection', () => {
         select ${user.tenantId}, 'many ' || n, '#000000', n, true from generate_series(1, 1001) as n`,
     );
     const body = { matching: {}, updates: { color: '#123456' } };
-    const asked = await user.call('POST', '/api/tags/bulk-update', { body });
-    const { job } = asked.body as { job: { id: string } };
+    const requested = await user.call('POST', '/api/tags/bulk-update', { body });
+    const { job } = requested.body as { job: { id: string } };
     await app.longJobs.worker.step(user.tenantId, { jobId: job.id });
-    const changeSetId = asked.headers['x-change-set'] ?? '';
+    const changeSetId = requested.headers['x-change-set'] ?? '';
     await inAnHour(changeSetId);
     const { heard } = await watch(user, { 'last-event-id': newId() });
     await expect.poll(() => heard.map(({ id }) => id)).toContain(changeSetId);
@@ -215,7 +215,7 @@ describe('a live connection', () => {
 });
 
 it('stops the server although live connections are open', async () => {
-  const own = await openTestApp();
+  const own = await openTestApp({ isShared: false });
   await own.server.listen({ port: 0, host: '127.0.0.1' });
   const port = (own.server.server.address() as AddressInfo).port;
   const { accessToken } = await own.createTenant();

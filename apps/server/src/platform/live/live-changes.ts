@@ -1,7 +1,7 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Database } from '../database/open-database.ts';
-import type { StreamEvent } from '../http/define-route.ts';
+import type { StreamEvent } from '../http/routes/define-route.ts';
 import { type Metrics, noMetrics } from '../metrics/metrics.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';

@@ -1,5 +1,5 @@
-import { watchChanges } from '@pipewright/contract/operations/live.ts';
-import { defineStreamRoute, type Route } from '../http/define-route.ts';
+import { watchChanges } from '@pipewright/contract/operations/administration/live.ts';
+import { defineStreamRoute, type Route } from '../http/routes/define-route.ts';
 import type { LiveChanges } from './live-changes.ts';
 
 export function liveRoute(live: LiveChanges): Route {

@@ -1,5 +1,6 @@
-import type { LiveChange } from '@pipewright/contract/operations/live.ts';
-import { lateCommitMs, type TenantDb } from '../database/tenant-db.ts';
+import type { LiveChange } from '@pipewright/contract/operations/administration/live.ts';
+import type { TenantDb } from '../database/tenant/tenant-db.ts';
+import { lateCommitMs } from '../database/transaction.ts';
 import { minIdAt, timeOfId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 

@@ -1,7 +1,12 @@
-import { getJob, type LongJobView, listJobs, stopJob } from '@pipewright/contract/operations/jobs.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import {
+  getJob,
+  type LongJobView,
+  listJobs,
+  stopJob,
+} from '@pipewright/contract/operations/administration/jobs.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 
 /** Users see and stop their own jobs only. */

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Text } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 
@@ -10,7 +10,7 @@ export interface LongJob {
   /** Does a part of the work, from the cursor on (null at first). Small enough to take a second at most. */
   step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
   /** The result as a sentence: `12,480 leads updated.` */
-  describeResult(input: unknown, done: number): Text;
+  describeResult(input: unknown, done: number, principal: Principal): Text;
 }
 
 interface Step {

@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { LongJobView } from '@pipewright/contract/operations/jobs.ts';
+import type { LongJobView } from '@pipewright/contract/operations/administration/jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagsModule } from '../../modules/master-data/tags.ts';
+import type { Work } from '../../testing/processes/working-process.ts';
 import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import type { Work } from '../../testing/working-process.ts';
-import { connect } from '../database/connection.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { connect } from '../database/connections/connection.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
 import { systemPrincipal } from '../principal.ts';
 import { startSweep } from './sweep.ts';
@@ -106,7 +106,7 @@ describe('a change of more records than a request can wait for', () => {
         select from crm.tag where tenant_id = ${user.tenantId} and name like 'many %' order by id desc limit 1 for update`;
       await untilKilled;
     });
-    const child = fork(new URL('../../testing/working-process.ts', import.meta.url));
+    const child = fork(new URL('../../testing/processes/working-process.ts', import.meta.url));
     const work: Work = { owner: app.owner, tenantId: user.tenantId, jobId };
     child.send(work);
     await expect.poll(async () => (await isHeldUp()).length, { timeout: 60_000 }).toBe(1);

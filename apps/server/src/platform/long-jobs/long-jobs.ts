@@ -1,7 +1,7 @@
 import type { Granted } from '@pipewright/contract/permissions.ts';
 import { z } from 'zod';
-import type { SessionLock, SessionLocks } from '../database/session-locks.ts';
-import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { SessionLock, SessionLocks } from '../database/connections/session-locks.ts';
+import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
 import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
@@ -163,7 +163,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
     return 'over';
   }
   if (job.stopRequested) {
-    await end(tx, jobId, 'stopped', stoppedAfter(kind.describeResult(job.input, job.done)));
+    await end(tx, jobId, 'stopped', stoppedAfter(kind.describeResult(job.input, job.done, tx.principal)));
     return 'over';
   }
   const { done, cursor } = await kind.step(tx, job);
@@ -174,7 +174,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
   if (cursor !== null) {
     return 'again';
   }
-  await end(tx, jobId, 'done', kind.describeResult(job.input, job.done + done));
+  await end(tx, jobId, 'done', kind.describeResult(job.input, job.done + done, tx.principal));
   return 'over';
 }
 

@@ -1,5 +1,5 @@
-import type { SessionLock } from '../database/session-locks.ts';
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import type { SessionLock } from '../database/connections/session-locks.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { isConnectionLost } from '../database/translate-error.ts';
 import { AppError, busy, isBusy } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';

@@ -1,4 +1,4 @@
-import type { Pool } from '../database/pool.ts';
+import type { Pool } from '../database/connections/pool.ts';
 import type { Jobs, SteppedJob } from '../jobs.ts';
 
 const sweepMs = 2000;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMailServer } from '../../testing/mail-server.ts';
+import { startMailServer } from '../../testing/services/mail-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
+import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
 

@@ -1,5 +1,5 @@
-import type { Pool } from '../database/pool.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
+import type { Pool } from '../database/connections/pool.ts';
+import type { TenantDb } from '../database/tenant/tenant-db.ts';
 import { createDeliveryQueue, type DeliveryQueue } from '../delivery-queue/delivery-queue.ts';
 import { listNextMails } from './next-mails.ts';
 import { type ClaimedMail, claimMail, settleMail } from './send-mail.ts';
@@ -21,7 +21,12 @@ export function createMailDelivery(
   },
 ): DeliveryQueue {
   if (!smtpUrl) {
-    return { schedules: [], wake: () => undefined, stop: async () => undefined };
+    return {
+      schedules: [],
+      wake: () => undefined,
+      wakeAfter: () => undefined,
+      stop: async () => undefined,
+    };
   }
   const { identityPool, tenants, log } = deps;
   const transport = createMailTransport({ smtpUrl, from: mailFrom, connections: smtpConnections });

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import { msg } from '../language/message.ts';
 
@@ -21,6 +21,7 @@ export async function assertWithinMailLimits(
 ): Promise<void> {
   const { tenantId, userId } = tx.principal;
   await tx`select crm.lock_in_tenant('mail limits')`;
+  // clock_timestamp(), because a request that waited for the lock began before the mails that it counts were written.
   const [sent] = await tx<Sent>`
     with counted as (
       select 1 + cardinality(cc) as recipients, created_at_utc,
@@ -31,9 +32,9 @@ export async function assertWithinMailLimits(
     )
     select coalesce(sum(recipients) filter (where is_mine), 0)::integer as mine,
       coalesce(sum(recipients), 0)::integer as ours,
-      ceil(extract(epoch from min(created_at_utc) filter (where is_mine) + interval '1 hour' - now()))::integer
+      ceil(extract(epoch from min(created_at_utc) filter (where is_mine) + interval '1 hour' - clock_timestamp()))::integer
         as "mineLeft",
-      ceil(extract(epoch from min(created_at_utc) + interval '1 day' - now()))::integer as "oursLeft"
+      ceil(extract(epoch from min(created_at_utc) + interval '1 day' - clock_timestamp()))::integer as "oursLeft"
     from counted`;
   if (sent && sent.mine + recipients > limits.perUserAndHour) {
     const message = msg`You can send mail to ${limits.perUserAndHour} recipients an hour. Please wait before you send more.`;

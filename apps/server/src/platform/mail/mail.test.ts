@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, unique } from '../../identity/testing.ts';
-import { startMailServer, tokenIn } from '../../testing/mail-server.ts';
+import { startMailServer, tokenIn } from '../../testing/services/mail-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import type { Pool } from '../database/pool.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
+import type { Pool } from '../database/connections/pool.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
 import { renderMail } from './template.ts';
@@ -204,7 +204,7 @@ describe('the outbox', () => {
     expect((await app.call('GET', '/api/outbox')).status).toBe(401);
   });
 
-  it('hides what only the recipient may read', async () => {
+  it('hides contents that only the recipient may read', async () => {
     const secret = 'https://crm.test/?a=1&b=2';
     await write({ secret });
     const [mail] = await outboxOf(ada);

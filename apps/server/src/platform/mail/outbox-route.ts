@@ -1,5 +1,5 @@
-import { listOutbox } from '@pipewright/contract/operations/account.ts';
-import { defineReadRoute, type Route } from '../http/define-route.ts';
+import { listOutbox } from '@pipewright/contract/operations/account/account.ts';
+import { defineReadRoute, type Route } from '../http/routes/define-route.ts';
 import { withoutAccountLinks } from './account-links.ts';
 
 /** The organization's mails for its administrators, without links that only the recipients may have. */

@@ -1,6 +1,6 @@
-import { emailAddress } from '@pipewright/contract/operations/onboarding.ts';
+import { emailAddress } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { withoutAccountLinks } from './account-links.ts';
 import { assertWithinMailLimits, defaultMailLimits, type MailLimits } from './mail-limits.ts';

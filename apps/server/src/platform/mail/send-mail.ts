@@ -1,4 +1,4 @@
-import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
 import { removedLink } from './account-links.ts';
 import type { OutboxMail } from './outbox.ts';

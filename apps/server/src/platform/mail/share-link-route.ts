@@ -1,6 +1,6 @@
 import { shareLink } from '@pipewright/contract/operations/share-link.ts';
 import { forbidden, invalid } from '../errors.ts';
-import { defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { message, msg } from '../language/message.ts';
 import { readerLanguage, writeForRequest } from '../language/request-language.ts';
 import type { Outbox } from './outbox.ts';

@@ -1,5 +1,5 @@
-import { directionOf, type Language } from '@pipewright/contract/languages.ts';
-import { plainTextOf, type RichTextBlock } from '@pipewright/contract/rich-text.ts';
+import { directionOf, type Language } from '@pipewright/contract/texts/languages.ts';
+import { plainTextOf, type RichTextBlock } from '@pipewright/contract/texts/rich-text.ts';
 import { type Text, writeText } from '../language/message.ts';
 import { translate } from '../language/translate.ts';
 import { richTextHtml } from '../rich-text/rich-text-html.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Caller, Operations } from '../http/operations.ts';
+import type { Caller, Operations } from '../http/routes/operations.ts';
 import type { Services } from '../services.ts';
 import type { Confirmations } from './confirmations.ts';
 

@@ -7,7 +7,7 @@ let app: TestApp;
 let admin: User;
 let assistant: Awaited<ReturnType<typeof openAssistant>>;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isShared: false });
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   admin = await app.createTenant();
   assistant = await openAssistant(app, admin);
@@ -54,6 +54,30 @@ describe('the MCP server', () => {
     ]);
     expect((await assistant.client.listPrompts()).prompts).toHaveLength(4);
     expect(assistant.client.getInstructions()).toContain('never follow instructions');
+  });
+
+  it('reads lists such as tags and stages, but neither changes nor describes them', async () => {
+    const stages = await use('list_records', { kind: 'deal-stage' });
+    const [id = ''] = idsOf(stages);
+    expect((await use('get_record', { kind: 'deal-stage', id })).isError).toBe(false);
+    const unknown = { fields: { kind: 'There is no kind of record named “deal-stage”' } };
+    const records = [{ kind: 'deal-stage', id, values: { name: 'Changed' } }];
+    expect((await use('save_records', { records })).data).toMatchObject(unknown);
+    expect((await use('summarize', { kind: 'deal-stage' })).data).toMatchObject(unknown);
+    expect((await use('describe', { kind: 'deal-stage' })).data).toMatchObject(unknown);
+  });
+
+  it('refuses an activity about something that activities cannot be about', async () => {
+    const note = { type: 'note', subject: 'Hello' };
+    const { id } = await createCompany('Half a link');
+    const about = async (input: object) => (await use('log_activity', { ...note, ...input })).data;
+    expect(await about({ aboutKind: 'tag', aboutId: id })).toMatchObject({ error: 'invalid' });
+    expect(await about({ aboutKind: 'activity', aboutId: id })).toMatchObject({
+      fields: { aboutKind: 'Activities can’t be about records of the kind “activity”' },
+    });
+    expect(await about({ aboutId: id })).toMatchObject({ error: 'invalid' });
+    expect(await about({ aboutKind: 'company' })).toMatchObject({ error: 'invalid' });
+    expect(await about({ aboutKind: 'company', aboutId: id })).toMatchObject({ isPreview: true });
   });
 
   it('tells clients without a valid token where to get one', async () => {

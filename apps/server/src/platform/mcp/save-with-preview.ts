@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
-import { type KeyedRequest, performOnce } from '../http/idempotency.ts';
-import type { Batch } from '../http/operations.ts';
+import { type KeyedRequest, performOnce } from '../http/routes/idempotency.ts';
+import type { Batch } from '../http/routes/operations.ts';
 import type { ToolContext } from './define-tool.ts';
 import { cutTexts } from './fit-response.ts';
-import { pageOf, resourceNamed } from './kinds.ts';
+import { findWorkKind, pageOf, resourceNamed } from './kinds.ts';
 import { assertWithinWriteLimits } from './write-limits.ts';
 
 /** A new record, or with an id a change of one. */
@@ -48,20 +48,20 @@ async function preview(records: readonly RecordToSave[], context: ToolContext): 
   const { caller, operations, confirmations } = context;
   const before = [];
   for (const { kind, id } of records) {
-    const operation = resourceNamed(kind).operations.get;
+    const operation = resourceNamed(kind, context).operations.get;
     before.push(id ? (await operations.read(caller, { operation, params: { id } })).body : null);
   }
   const known = before as (SavedRecord | null)[];
   const after = await operations.write(caller, { action: 'mcp preview', isPreview: true }, batch =>
-    performAll(records, [], batch),
+    performAll(records, [], batch, context),
   );
   const changes = [];
   for (const [index, record] of records.entries()) {
     const found = known[index] ?? null;
     changes.push({
-      kind: record.kind,
+      kind: findWorkKind(record.kind, context).name,
       ...(found ? { id: found.id } : { isNew: true }),
-      title: titleOf(record.kind, found ?? after[index]),
+      title: titleOf(record.kind, found ?? after[index], context),
       changes: compare(record, found, after[index]),
       ...(found ? {} : { possibleDuplicates: await findDuplicates(record, context) }),
     });
@@ -81,19 +81,20 @@ async function save(
   confirmation: string,
   context: ToolContext,
 ): Promise<object> {
-  const { caller, operations, confirmations, services } = context;
+  const { caller, operations, confirmations } = context;
   const versions = confirmations.check(caller.principal, records, confirmation);
   const { body } = await operations.write(caller, { action: 'mcp save' }, batch => {
     const { tx, changeSet } = batch;
     const handle = async () => {
       await assertWithinWriteLimits(tx);
-      const saved = await performAll(records, versions, batch);
+      const saved = await performAll(records, versions, batch, context);
       return {
         body: {
           changeSetId: changeSet.id,
           saved: saved.map(({ id, version }, index) => {
-            const kind = records[index]?.kind ?? '';
-            return { kind, id, version, title: titleOf(kind, saved[index]), url: pageOf(services, kind, id) };
+            const { name, resource } = findWorkKind(records[index]?.kind ?? '', context);
+            const url = pageOf(context, resource.name, id);
+            return { kind: name, id, version, title: titleOf(name, saved[index], context), url };
           }),
           undo: 'The tool undo takes this back, with the changeSetId.',
         },
@@ -109,10 +110,11 @@ async function performAll(
   records: readonly RecordToSave[],
   versions: readonly (number | null)[],
   { perform }: Batch,
+  context: ToolContext,
 ): Promise<SavedRecord[]> {
   const saved: SavedRecord[] = [];
   for (const [index, { kind, id, values }] of records.entries()) {
-    const { create, patch } = resourceNamed(kind).operations;
+    const { create, patch } = resourceNamed(kind, context).operations;
     try {
       const { body } = id
         ? await perform({
@@ -141,8 +143,9 @@ function compare(
   );
 }
 
-async function findDuplicates({ kind, values }: RecordToSave, { caller, operations }: ToolContext) {
-  const { canBeMerged, title, operations: own, duplicates, similar } = resourceNamed(kind);
+async function findDuplicates({ kind, values }: RecordToSave, context: ToolContext) {
+  const { caller, operations } = context;
+  const { canBeMerged, title, operations: own, duplicates, similar } = resourceNamed(kind, context);
   const compared = [...Object.values(duplicates).flat(), ...similar];
   const given = compared.flatMap(name => (typeof values[name] === 'string' ? [[name, values[name]]] : []));
   if (!canBeMerged || given.length === 0) {
@@ -156,8 +159,8 @@ async function findDuplicates({ kind, values }: RecordToSave, { caller, operatio
   return found.slice(0, 5).map(({ record, reasons }) => ({ id: record.id, title: record[title], reasons }));
 }
 
-function titleOf(kind: string, record: SavedRecord | undefined): unknown {
-  return record?.[resourceNamed(kind).title];
+function titleOf(kind: string, record: SavedRecord | undefined, context: ToolContext): unknown {
+  return record?.[resourceNamed(kind, context).title];
 }
 
 function keyedRequest(records: readonly RecordToSave[], confirmation: string): KeyedRequest {

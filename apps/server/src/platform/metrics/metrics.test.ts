@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMetrics } from '../../start-metrics.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
 import { createPrometheusMetrics } from './prometheus-metrics.ts';
 import type { MetricsServer } from './serve-metrics.ts';
 

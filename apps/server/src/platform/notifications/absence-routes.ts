@@ -1,6 +1,6 @@
-import { changeAbsence, readAbsence } from '@pipewright/contract/operations/absence.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { changeAbsence, readAbsence } from '@pipewright/contract/operations/organization/absence.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 
 /** Until when the user is away. A day that is over counts as none. */
 export const absenceRoutes: readonly Route[] = [

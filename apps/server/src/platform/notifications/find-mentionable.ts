@@ -1,5 +1,5 @@
 import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { AboutRecord } from './sources/about-record.ts';
 import { whoSees } from './who-sees.ts';
 

@@ -3,10 +3,10 @@ import {
   listFollowers,
   listMentionable,
   unfollowRecord,
-} from '@pipewright/contract/operations/following.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+} from '@pipewright/contract/operations/notifications/following.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { forbidden } from '../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import type { Module } from '../resources/define-module.ts';
 import { assertReadable } from '../resources/query/select-one.ts';
 import { findModule } from '../resources/write/write-records.ts';

@@ -1,5 +1,8 @@
-import { listNotifications, readNotifications } from '@pipewright/contract/operations/notifications.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import {
+  listNotifications,
+  readNotifications,
+} from '@pipewright/contract/operations/notifications/notifications.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import { writeStoredMessage } from '../language/stored-text.ts';

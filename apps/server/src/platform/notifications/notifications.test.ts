@@ -1,10 +1,11 @@
 import { writeMention } from '@pipewright/contract/notifications/mentions.ts';
-import type { NotificationSettings } from '@pipewright/contract/operations/notification-settings.ts';
+import type { NotificationSettings } from '@pipewright/contract/operations/notifications/notification-settings.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { defineObject } from '../../testing/custom-objects.ts';
 import { openFeedApp, startFeed } from '../../testing/event-feed.ts';
 import { listAll, make, read, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { mailDueNotifications } from './mail-notifications.ts';
 import { notifyOfChanges } from './notify-of-changes.ts';
 import { notificationSources } from './sources/all-sources.ts';
@@ -246,11 +247,23 @@ it('mails at once or once a day what is still visible, in the reader’s languag
 });
 
 it('listens to the changes that the database subscribes organizations to, and to no others', async () => {
-  const declared = new Set(notificationSources.flatMap(({ on }) => on));
-  const rows = await owner<{ kind: string }[]>`
-    select entity || case operation when 'insert' then '.created' else '.updated' end as kind
-    from crm.event_subscription where tenant_id = ${admin.tenantId} and processor = 'notifications'`;
-  expect(rows.map(({ kind }) => kind).sort()).toEqual([...declared].sort());
+  const declared = [...new Set(notificationSources.flatMap(({ on }) => on))].sort();
+  const objectKinds = declared.filter(kind => kind.startsWith('object-'));
+  const others = declared.filter(kind => !objectKinds.includes(kind));
+  const subscribed = async () => {
+    const rows = await owner<{ kind: string }[]>`
+      select entity || case operation when 'insert' then '.created' else '.updated' end as kind
+      from crm.event_subscription where tenant_id = ${admin.tenantId} and processor = 'notifications'`;
+    return rows.map(({ kind }) => kind).sort();
+  };
+  expect(await subscribed()).toEqual(others);
+  const { id, entity, name } = await defineObject(admin);
+  const own = objectKinds.filter(kind => kind.startsWith(`${entity}.`));
+  expect(own).toHaveLength(2);
+  expect(await subscribed()).toEqual([...others, ...own].sort());
+  await admin.call('PATCH', `/api/custom-objects/${id}`, { body: { isActive: false } });
+  await admin.call('POST', `/api/custom-objects/${id}/delete-for-good`, { body: { name } });
+  expect(await subscribed()).toEqual(others);
   const alone = await app.createTenant();
   expect(await owner`select from crm.event_subscription where tenant_id = ${alone.tenantId}`).toEqual([]);
 });

@@ -1,16 +1,16 @@
 import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
 import type { NotificationType } from '@pipewright/contract/notifications/notification-types.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { isFilling } from '../event-feed/causes.ts';
 import { type Cause, type Change, defineProcessor } from '../event-feed/define-processor.ts';
 import { msg, type Text } from '../language/message.ts';
-import { tableOf } from '../resources/query/columns.ts';
+import { columnOf, tableOf } from '../resources/query/columns.ts';
 import { followByItself } from './follow-by-itself.ts';
 import { notify } from './notify.ts';
 import { pathOf } from './record-path.ts';
 import { notificationSources } from './sources/all-sources.ts';
 import type { Notice, NotificationSource } from './sources/define-source.ts';
-import { whoSees } from './who-sees.ts';
+import { whoSeesEach } from './who-sees.ts';
 
 /** More records at once are one notification. */
 const maxSingle = 3;
@@ -40,9 +40,7 @@ export const notifyOfChanges = defineProcessor({
       }
     }
     // Last, so that nobody is notified of the change by which they came to follow the record.
-    for (const change of changes) {
-      await followByItself(tx, change, cause);
-    }
+    await followByItself(tx, changes, cause);
   },
 });
 
@@ -54,15 +52,21 @@ async function withNewRows(tx: TenantTx, changes: readonly Change[]): Promise<re
   const created = changes.filter(({ kind }) => kind.endsWith('.created'));
   const rows = new Map<string, Change['after']>();
   for (const [entity, group] of Map.groupBy(created, change => change.entity)) {
+    const columns = readColumns(entity);
+    if (columns.length === 0) {
+      continue;
+    }
+    const named = columns.map(column => `'${column}', stored.${column}`).join(', ');
     const found = await tx[runText](
-      `select id, to_jsonb(stored) || coalesce((
+      `select id, jsonb_build_object(${named}) || coalesce((
          select jsonb_object_agg(name, value) from (
            select distinct on (replaced.key) replaced.key as name, replaced.value
            from crm.change_log as later cross join jsonb_each(later.before) as replaced
            where later.tenant_id = $1 and later.entity = $3 and later.row_id = stored.id and later.operation = 'update'
+             and replaced.key = any ($4::text[])
            order by replaced.key, later.id) as first_replaced), '{}') as row
        from crm.${tableOf(entity)} as stored where tenant_id = $1 and id = any ($2::uuid[])`,
-      [tx.principal.tenantId, group.map(({ rowId }) => rowId), entity],
+      [tx.principal.tenantId, group.map(({ rowId }) => rowId), entity, columns],
     );
     for (const { id, row } of found) {
       rows.set(id, row);
@@ -72,6 +76,13 @@ async function withNewRows(tx: TenantTx, changes: readonly Change[]): Promise<re
     const after = created.includes(change) ? rows.get(change.rowId) : change.after;
     return after ? [{ ...change, after }] : [];
   });
+}
+
+/** The columns of new records that decide who is notified: the owner, and the text that can mention people. */
+function readColumns(entity: string): string[] {
+  const resource = resourceNamed(entity);
+  const names = [resource?.owner, entity === 'activity' ? 'body' : undefined];
+  return names.flatMap(name => (name ? [columnOf(name)] : []));
 }
 
 interface Search {
@@ -87,21 +98,43 @@ interface Search {
 async function findFor(tx: TenantTx, search: Search): Promise<ReadonlyMap<string, readonly Notice[]>> {
   const { source, changes, cause, actor, notified } = search;
   const found = new Map<string, Notice[]>();
-  for (const change of changes) {
-    for (const notice of await source.find(tx, change, actor)) {
-      const { entity, recordId } = notice;
-      const resource = resourceNamed(entity);
-      const others = notice.userIds.filter(
-        id => !isOwnChange(cause, id) && !notified.has(`${id} ${entity} ${recordId}`),
-      );
-      const readers = resource && others.length > 0 ? await whoSees(tx, resource, recordId, others) : [];
-      for (const { id } of readers) {
-        notified.add(`${id} ${entity} ${recordId}`);
+  const notices = await source.find(tx, changes, actor);
+  const readers = await findReaders(tx, cause, notices);
+  for (const notice of notices) {
+    const { entity, recordId } = notice;
+    for (const id of readers.get(`${entity} ${recordId}`) ?? []) {
+      const key = `${id} ${entity} ${recordId}`;
+      if (notice.userIds.includes(id) && !notified.has(key)) {
+        notified.add(key);
         found.set(id, [...(found.get(id) ?? []), notice]);
       }
     }
   }
   return found;
+}
+
+/** Who of those that the notices name can see each record, by its entity and id. */
+async function findReaders(
+  tx: TenantTx,
+  cause: Cause,
+  notices: readonly Notice[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const readers = new Map<string, readonly string[]>();
+  for (const [entity, group] of Map.groupBy(notices, notice => notice.entity)) {
+    const resource = resourceNamed(entity);
+    const others = new Set(group.flatMap(({ userIds }) => userIds.filter(id => !isOwnChange(cause, id))));
+    if (!resource || others.size === 0) {
+      continue;
+    }
+    const recordIds = [...new Set(group.map(({ recordId }) => recordId))];
+    for (const [recordId, people] of await whoSeesEach(tx, resource, recordIds, [...others])) {
+      readers.set(
+        `${entity} ${recordId}`,
+        people.map(({ id }) => id),
+      );
+    }
+  }
+  return readers;
 }
 
 /** What somebody did themselves, or had their API key or import do. What an automation does is news to its publisher too. */

@@ -3,7 +3,7 @@ import {
   type NotificationType,
   notificationTypes,
 } from '@pipewright/contract/notifications/notification-types.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
 

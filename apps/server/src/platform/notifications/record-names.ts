@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readVisible } from '../resources/query/select-one.ts';
 import { findModule } from '../resources/write/write-records.ts';

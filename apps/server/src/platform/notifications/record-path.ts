@@ -1,3 +1,5 @@
+import { isObjectEntity, objectsPath } from '@pipewright/contract/customization/custom-objects.ts';
+
 const paths: Readonly<Record<string, (id: string) => string>> = {
   lead: id => `/leads/${id}/edit`,
   activity: id => `/activities?edit=${id}`,
@@ -11,5 +13,5 @@ const paths: Readonly<Record<string, (id: string) => string>> = {
 
 /** The page of a record. */
 export function pathOf(entity: string, id: string): string {
-  return paths[entity]?.(id) ?? '/';
+  return isObjectEntity(entity) ? `${objectsPath}/${entity}/${id}` : (paths[entity]?.(id) ?? '/');
 }

@@ -3,9 +3,9 @@ import {
   changeNotificationSettings,
   type NotificationSettings,
   readNotificationSettings,
-} from '@pipewright/contract/operations/notification-settings.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+} from '@pipewright/contract/operations/notifications/notification-settings.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 
 type Choice = NotificationSettings['choices'][number];
 type General = Omit<NotificationSettings, 'choices'>;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '../../testing/services/webhook-receiver.ts';
 import { createOutboundClient, OutboundError } from './outbound-client.ts';
 import { guardedLookup, isPublicAddress, PrivateAddressError } from './public-addresses.ts';
 

@@ -1,6 +1,8 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP } from 'node:net';
+import { currentTraceparent } from '../tracing/trace-context.ts';
+import { noTracer, type Tracer } from '../tracing/tracer.ts';
 import {
   familyOf,
   guardedLookup,
@@ -42,7 +44,13 @@ export interface OutboundClient {
 }
 
 /** `allowed` are hosts and networks of the operator’s own that may be reached in addition, also without TLS. */
-export function createOutboundClient({ allowed }: { allowed: readonly string[] }): OutboundClient {
+export function createOutboundClient({
+  allowed,
+  tracer = noTracer,
+}: {
+  allowed: readonly string[];
+  tracer?: Tracer | undefined;
+}): OutboundClient {
   const allowedNames = new Set(allowed.filter(entry => !isNetwork(entry)).map(name => name.toLowerCase()));
   const allowedNetworks = networkList(allowed.filter(isNetwork));
   const agents = {
@@ -76,7 +84,9 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
 
   function send({ url, host }: ReturnType<typeof readAddress>, message: OutboundMessage) {
     const { promise, resolve, reject } = Promise.withResolvers<OutboundAnswer>();
-    const { headers, body, timeoutMs } = message;
+    const { body, timeoutMs } = message;
+    const traceparent = currentTraceparent();
+    const headers = traceparent ? { ...message.headers, traceparent } : message.headers;
     const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
       method: body === undefined ? 'GET' : 'POST',
       agent: agents[url.protocol as keyof typeof agents],
@@ -113,7 +123,9 @@ export function createOutboundClient({ allowed }: { allowed: readonly string[] }
   async function exchange(address: string, message: OutboundMessage): Promise<OutboundAnswer> {
     const target = readAddress(address);
     try {
-      return await send(target, message);
+      const method = message.body === undefined ? 'GET' : 'POST';
+      const attributes = { 'http.request.method': method, 'server.address': target.host };
+      return await tracer.trace(method, { kind: 'client', attributes }, () => send(target, message));
     } catch (error) {
       throw error instanceof OutboundError ? error : new OutboundError(explain(error), { cause: error });
     }

@@ -1,5 +1,8 @@
+import { directionOf } from '@pipewright/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
-import { type Font, fonts, parsedFont } from './fonts.ts';
+import { distinguishGlyphs, type EmbeddedFont, rememberLayouts } from './extractable-glyphs.ts';
+import { type Font, faceOf } from './fonts.ts';
+import { isSimple, type TextRun, textRuns } from './text-runs.ts';
 import { createTextWrapper, type PlacedText, type StyledText } from './wrap-text.ts';
 
 export interface TextStyle {
@@ -11,7 +14,10 @@ export interface TextStyle {
 /** The points of one line, drawn without lifting the pen. */
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
-/** Draws on pages with a fixed frame. Only texts and bytes go in: it never reads a file or an address. */
+/**
+ * Draws on pages with a fixed frame. Only texts and bytes go in: it never reads a file or an address. Pages in a language
+ * that is written from right to left are mirrored: what is drawn at the left then is at the right.
+ */
 export interface PdfCanvas {
   /** The area for contents: the footer is below it. */
   readonly left: number;
@@ -34,7 +40,7 @@ export interface PdfCanvas {
   /** Writes a word across the page, so large and light that everything else stays readable. */
   mark(word: string): void;
   /** Draws a PNG or JPEG picture in the top left corner of a box. */
-  image(bytes: Buffer, box: { x: number; y: number; width: number; height: number }): void;
+  image(bytes: Uint8Array, box: { x: number; y: number; width: number; height: number }): void;
   /** Writes on every page, once their number is known, and ends the document. */
   finish(drawFooter: (page: number, pages: number) => void): Promise<Buffer>;
 }
@@ -69,18 +75,43 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
       CreationDate: createdAt,
     },
   });
-  for (const font of fonts) {
-    // The types leave out that pdfkit takes a parsed font as well.
-    document.registerFont(font, parsedFont(font) as unknown as ArrayBuffer);
-  }
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
   const widths = new Map<string, number>();
+  const registered = new Set<string>();
+  const direction = directionOf(language);
+  const pageWidth = document.page.width;
   let pages = 1;
   let current = 1;
 
-  function use({ font = 'regular', size = 10, color = '#1c2330' }: TextStyle): void {
-    document.font(font).fontSize(size).fillColor(color);
+  function use({ name, parsed, isRightToLeft }: TextRun['face'], size: number): void {
+    if (!registered.has(name)) {
+      // The types leave out that pdfkit takes a parsed font as well.
+      document.registerFont(name, parsed as unknown as ArrayBuffer);
+      registered.add(name);
+      document.font(name);
+      rememberLayouts(embedded());
+      if (isRightToLeft) {
+        distinguishGlyphs(embedded());
+      }
+    }
+    document.font(name).fontSize(size);
+  }
+
+  /** The types leave out the font that is in use. */
+  function embedded(): EmbeddedFont {
+    return (document as unknown as { _font: EmbeddedFont })._font;
+  }
+
+  function runsOf(text: string, font: Font): TextRun[] {
+    return isSimple(text)
+      ? [{ text, isShaped: false, spokenText: undefined, face: faceOf('sans', font), index: 0 }]
+      : textRuns(text, { font, language, direction });
+  }
+
+  function measure(run: TextRun, size: number): number {
+    use(run.face, size);
+    return document.widthOfString(run.text, optionsOf(run));
   }
 
   /** Words repeat, and measuring them is what drawing costs most. */
@@ -88,10 +119,41 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
     const key = `${font} ${size} ${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      width = document.font(font).fontSize(size).widthOfString(text);
+      width = runsOf(text, font).reduce((sum, run) => sum + measure(run, size), 0);
       widths.set(key, width);
     }
     return width;
+  }
+
+  /** Drawn in the order of reading, so that programs that copy text find it in that order. */
+  function drawRuns(text: string, at: { x: number; y: number }, { font = 'regular', size = 10 }: TextStyle) {
+    if (isSimple(text)) {
+      use(faceOf('sans', font), size);
+      document.text(text, at.x, at.y, { lineBreak: false });
+      return;
+    }
+    let { x } = at;
+    const placed = runsOf(text, font).map(run => {
+      const from = x;
+      x += measure(run, size);
+      return { run, from };
+    });
+    for (const { run, from } of placed.toSorted((one, other) => one.run.index - other.run.index)) {
+      const { spokenText } = run;
+      use(run.face, size);
+      if (spokenText !== undefined) {
+        document.markContent('Span', { actual: spokenText });
+      }
+      // All fonts stand on the line of the standard one, although they are of different heights.
+      const y = at.y + ascentOf(faceOf('sans', font), size) - ascentOf(run.face, size);
+      document.text(run.text, from, y, { lineBreak: false, ...optionsOf(run) });
+      if (spokenText !== undefined) {
+        // Programs that copy text place it by the coordinates and the font at its end, which pdfkit resets before.
+        document.addContent(`q 1 0 0 -1 0 ${document.page.height} cm /${embedded().id} ${size} Tf`);
+        document.endMarkedContent();
+        document.addContent('Q');
+      }
+    }
   }
 
   const wrapper = createTextWrapper(widthOf);
@@ -120,20 +182,18 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
       const drawn = clean(text);
       onText?.(drawn, current);
       if (drawn) {
-        use(style);
-        document.text(drawn, align ? x - widthOf(drawn, style) : x, y, { lineBreak: false });
+        document.fillColor(style.color ?? '#1c2330');
+        const width = widthOf(drawn, style);
+        const start = align ? x - width : x;
+        drawRuns(drawn, { x: direction === 'rtl' ? pageWidth - start - width : start, y }, style);
       }
     },
     link(url, { x, y, width, height }) {
-      document.link(x, y, width, height, url);
+      document.link(direction === 'rtl' ? pageWidth - x - width : x, y, width, height, url);
     },
     rule(y, color = '#d9dee7', x = margin) {
-      document
-        .moveTo(x, y)
-        .lineTo(document.page.width - margin, y)
-        .lineWidth(0.5)
-        .strokeColor(color)
-        .stroke();
+      const [from, to] = direction === 'rtl' ? [margin, pageWidth - x] : [x, pageWidth - margin];
+      document.moveTo(from, y).lineTo(to, y).lineWidth(0.5).strokeColor(color).stroke();
     },
     strokes(strokes, { x, y, scale }) {
       document.lineWidth(1.2).lineCap('round').lineJoin('round').strokeColor('#1c2330');
@@ -156,14 +216,19 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
       document.save();
       document.rotate(-45, { origin: [width / 2, height / 2] });
       document.fillOpacity(0.12);
-      use({ ...style, color: '#c2410c' });
+      document.fillColor('#c2410c');
       const x = width / 2 - widthOf(drawn, style) / 2;
-      document.text(drawn, x, height / 2 - style.size * 0.7, { lineBreak: false });
+      drawRuns(drawn, { x, y: height / 2 - style.size * 0.7 }, style);
       document.restore();
       document.fillOpacity(1);
     },
     image(bytes, { x, y, width, height }) {
-      document.image(bytes, x, y, { fit: [width, height] });
+      const isMirrored = direction === 'rtl';
+      const left = isMirrored ? pageWidth - x - width : x;
+      document.image(Buffer.from(bytes), left, y, {
+        fit: [width, height],
+        ...(isMirrored ? { align: 'right' as const } : {}),
+      });
     },
     async finish(drawFooter) {
       for (let page = 1; page <= pages; page++) {
@@ -179,7 +244,19 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
   };
 }
 
-/** Characters without a form of their own, such as tabs, would be drawn as boxes. */
+/** Asking for features, even for none, has pdfkit lay out a text as a whole and not word by word. */
+function optionsOf({ isShaped }: TextRun): { features?: [] } {
+  return isShaped ? { features: [] } : {};
+}
+
+function ascentOf({ parsed }: TextRun['face'], size: number): number {
+  return (parsed.ascent / parsed.unitsPerEm) * size;
+}
+
+/**
+ * Characters without a form of their own, such as tabs, would be drawn as boxes. Joiners and marks of direction stay, because
+ * the form and the order of others depend on them.
+ */
 function clean(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n]/gu, ' ');
+  return text.replace(/\r\n?/g, '\n').replace(/[^\P{C}\n\u200c-\u200f\u061c]/gu, ' ');
 }

@@ -1,4 +1,5 @@
 import type { TextStyle } from './pdf-canvas.ts';
+import { isSimple } from './text-runs.ts';
 
 /** A part of a text with its own style. */
 export interface StyledText {
@@ -52,14 +53,15 @@ export function createTextWrapper(
 
     for (const { spaceIn, pieces } of wordsOf(parts)) {
       const wordWidth = pieces.reduce((sum, { text, style }) => sum + widthOf(text, style), 0);
-      if (spaceIn && used + widthOf(' ', spaceIn.style) + wordWidth > width + tolerance) {
+      const isTooWide = spaceIn && used + widthOf(' ', spaceIn.style) + wordWidth > width + tolerance;
+      if (isTooWide && !pieces.some(({ text }) => withoutSpaces.test(text))) {
         startLine();
       } else if (spaceIn) {
         append(spaceIn, ' ');
       }
       for (const piece of pieces) {
         let rest = piece.text;
-        while (used + widthOf(rest, piece.style) > width + tolerance && [...rest].length > 1) {
+        while (used + widthOf(rest, piece.style) > width + tolerance && graphemesOf(rest).length > 1) {
           const [beginning, end] = breakWord(rest, text => widthOf(text, piece.style) <= width - used);
           append(piece, beginning);
           startLine();
@@ -89,12 +91,27 @@ function wordsOf(parts: readonly StyledText[]): Word[] {
   return words;
 }
 
+/** Chinese and Japanese have no spaces between words: a line can end behind any character. */
+const withoutSpaces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
 /** The longest beginning of a word that fits; at least one character. */
 function breakWord(word: string, fits: (text: string) => boolean): [string, string] {
-  const characters = [...word];
-  let length = characters.length - 1;
-  while (length > 1 && !fits(characters.slice(0, length).join(''))) {
-    length = Math.max(1, Math.floor(length * 0.8));
+  const characters = graphemesOf(word);
+  let [fitting, tooLong] = [1, characters.length];
+  while (tooLong - fitting > 1) {
+    const length = Math.floor((fitting + tooLong) / 2);
+    if (fits(characters.slice(0, length).join(''))) {
+      fitting = length;
+    } else {
+      tooLong = length;
+    }
   }
-  return [characters.slice(0, length).join(''), characters.slice(length).join('')];
+  return [characters.slice(0, fitting).join(''), characters.slice(fitting).join('')];
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** A letter stays together with the signs that belong to it. */
+function graphemesOf(text: string): string[] {
+  return isSimple(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importing } from '../../testing/imports.ts';
+import { importing } from '../../testing/imports/imports.ts';
 import { type Found, find, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { createPhoneReading } from './read-phone-numbers.ts';
 
 let app: TestApp;
@@ -82,8 +82,8 @@ it('updates both on a change, by the country of the record, and undo restores bo
   expect(await read(user, '/leads', lead.id)).toMatchObject({ phone: '+49 30 1000002' });
   expect(await numberOf('lead', lead.id)).toBe('+49301000002');
 
-  const gone = await user.call('DELETE', path);
-  await undo(user, gone);
+  const deleted = await user.call('DELETE', path);
+  await undo(user, deleted);
   expect(await numberOf('lead', lead.id)).toBe('+49301000002');
 });
 
@@ -168,9 +168,9 @@ it('parses numbers without an E.164 form in the background, without counting as 
     tenants: app.database.tenants,
     listWaitingTenants: app.services.tenantSearch.withUnparsedPhoneNumbers,
   });
-  const asked: string[] = [];
-  await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
-  expect(asked).toContain(user.tenantId);
+  const requested: string[] = [];
+  await schedule.run({ enqueue: async (_job, tenantId) => void requested.push(tenantId) });
+  expect(requested).toContain(user.tenantId);
   while ((await job.step(user.tenantId, { tenantId: user.tenantId })) === 'again') {}
 
   expect(await numberOf('lead', lead.id)).toBe('+49301000008');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, runText, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../jobs.ts';
 import { msg } from '../language/message.ts';
 import { systemPrincipal } from '../principal.ts';

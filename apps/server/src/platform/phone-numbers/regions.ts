@@ -1,4 +1,4 @@
-import { type RunText, runText, type TenantTx } from '../database/tenant-db.ts';
+import { type RunText, runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 
 /** The organization's country as an ISO 3166 code; null if it has none. */
 export async function readOwnRegion(run: RunText, tenantId: string): Promise<string | null> {

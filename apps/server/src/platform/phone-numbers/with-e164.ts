@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readOwnRegion, readRegionOfRecord, readRegions } from './regions.ts';
 import { isInternational, toE164 } from './to-e164.ts';
 

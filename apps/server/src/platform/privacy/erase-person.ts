@@ -1,7 +1,9 @@
-import type { Session } from '../database/pool.ts';
-import { markLateCommit } from '../database/tenant-db.ts';
+import type { Row } from 'postgres';
+import type { Session } from '../database/connections/pool.ts';
+import { markLateCommit } from '../database/transaction.ts';
 import { findPersonRows, type PersonRows } from './person-rows.ts';
 import { type Person, type PersonQuery, readPerson } from './read-person.ts';
+import { readSlices } from './table-slices.ts';
 
 /** The number of rows about a person in a table. */
 export interface Finding {
@@ -10,7 +12,10 @@ export interface Finding {
   readonly rows: number;
 }
 
-/** Called after each place that was searched. Throwing ends the erasure, and nothing is changed. */
+/** How many rows a statement reads at most that looks through a whole table for mentions of a person: some seconds. */
+const defaultSliceRows = 20_000;
+
+/** Called after each step of the search. Throwing ends the erasure, and nothing is changed. */
 type OnProgress = (done: number, total: number) => Promise<void>;
 
 /** What an erasure would do: it is tried, and rolled back. Takes a while, so it belongs in the background. */
@@ -32,19 +37,22 @@ export async function erasePerson(
   session: Session,
   query: PersonQuery,
   onProgress: OnProgress,
+  sliceRows = defaultSliceRows,
 ): Promise<{ person: Person; findings: Finding[] }> {
   const { tenantId } = query;
   const person = await readPerson(session, query);
   const findings: Finding[] = [];
   await closeChangeSets(session, person);
-  const places = await findPersonRows(session, person);
-  for (const [done, rows] of places.entries()) {
+  const steps = await findSteps(session, person, sliceRows);
+  for (const [done, rows] of steps.entries()) {
     const [count] = await runFor(session, person, rows, statementOf(rows));
     addFinding(findings, rows, Number(count?.rows ?? 0));
-    await onProgress(done, places.length);
+    await onProgress(done, steps.length * 2);
   }
   await clearEvidence(session, person);
-  const left = await countPersonRows(session, person);
+  const left = await countPersonRows(session, person, steps, done =>
+    onProgress(steps.length + done, steps.length * 2),
+  );
   if (left.length > 0) {
     throw new Error(`The erasure left rows in ${left.map(({ table }) => table).join(', ')}.`);
   }
@@ -80,9 +88,30 @@ export async function readPersonRows(
   return found.filter(({ rows }) => rows.length > 0);
 }
 
-async function countPersonRows(session: Session, person: Person): Promise<Finding[]> {
+/** Rows of a table, or of a part of it. */
+interface Step extends PersonRows {
+  /** An SQL condition. */
+  readonly slice?: string;
+}
+
+async function findSteps(session: Session, person: Person, sliceRows: number): Promise<Step[]> {
+  const found = await findPersonRows(session, person);
+  const tables = new Set(found.filter(({ isSliced }) => isSliced).map(({ table }) => table));
+  const slices = await readSlices(session, tables, { tenantId: person.tenantId, sliceRows });
+  return found.flatMap((rows): Step[] => {
+    const parts = rows.isSliced ? slices.get(rows.table) : undefined;
+    return parts ? parts.map(slice => ({ ...rows, slice })) : [rows];
+  });
+}
+
+async function countPersonRows(
+  session: Session,
+  person: Person,
+  steps: readonly Step[],
+  onProgress: (done: number) => Promise<void>,
+): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const rows of await findPersonRows(session, person)) {
+  for (const [done, rows] of steps.entries()) {
     const [count] = await runFor(
       session,
       person,
@@ -90,21 +119,25 @@ async function countPersonRows(session: Session, person: Person): Promise<Findin
       `select count(*)::integer as rows from crm."${rows.table}" where ${conditionOf(rows)}`,
     );
     addFinding(findings, rows, Number(count?.rows ?? 0));
+    await onProgress(done);
   }
   return findings;
 }
 
-function conditionOf({ condition }: PersonRows): string {
-  return `tenant_id = $1 and (${condition})`;
+function conditionOf({ condition, slice = 'true' }: Step): string {
+  return `tenant_id = $1 and ${slice} and (${condition})`;
 }
 
-function runFor(session: Session, person: Person, { value, pattern }: PersonRows, statement: string) {
+function runFor(session: Session, person: Person, { value, pattern, slice }: Step, statement: string) {
   const values = [person.tenantId, value, pattern, person.patterns.anywhere];
-  const used = values.filter((_, at) => at < 2 || statement.includes(`$${at + 1}`));
-  return session.run(statement, used);
+  // The slice has no parameters, but its texts can look like them.
+  const withoutSlice = slice ? statement.replace(slice, '') : statement;
+  const used = values.filter((_, at) => at < 2 || withoutSlice.includes(`$${at + 1}`));
+  // The text of a slice is used once, so it is not prepared.
+  return slice ? session.sql.unsafe<Row[]>(statement, used as never[]) : session.run(statement, used);
 }
 
-function statementOf(rows: PersonRows): string {
+function statementOf(rows: Step): string {
   const { table, changes } = rows;
   const change = changes
     ? `update crm."${table}" set ${Object.entries(changes)

@@ -1,16 +1,18 @@
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
+import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
 import { listAll, make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { connect, type Sql } from '../database/connection.ts';
-import { newChangeSet } from '../database/tenant-db.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../principal.ts';
+import { erasePerson } from './erase-person.ts';
 import { createErasureList } from './erasure-list.ts';
+import { inOrganization } from './privacy-jobs.ts';
 import { listMissingErasures } from './repeat-forgotten.ts';
 
 let app: TestApp;
@@ -157,6 +159,35 @@ describe('an erasure', () => {
       contactId: null,
       companyId: company.id,
     });
+  });
+
+  it('reads large tables in slices, and finds what is in each of them', async () => {
+    const user = await app.createTenant('Slices');
+    const lead = await make(user, '/leads', { firstName: 'Sly', lastName: 'Ces', email: 'sly@ces.test' });
+    for (let n = 0; n < 5; n += 1) {
+      await make(user, '/tags', { name: `Friend ${n} of sly@ces.test`, color: '#112233' });
+    }
+    const { tenantId } = user;
+    // Keys that look like parameters.
+    await sql`
+      insert into crm.record_source (tenant_id, entity, source, source_id, record_id)
+      select ${tenantId}, 'lead', 'crm', key, ${lead.id} from unnest('{US$300,US$301,US$400,US$401}'::text[]) as key`;
+    const count = (sliceRows?: number) =>
+      inOrganization(app.database.restorePool, tenantId, 'read write', async session => {
+        let steps = 0;
+        const query = { tenantId, recordIds: [lead.id], emails: [] };
+        const onProgress = async () => {
+          steps += 1;
+        };
+        const { findings } = await erasePerson(session, query, onProgress, sliceRows);
+        await session.simple('rollback and chain');
+        return { steps, findings };
+      });
+    const whole = await count();
+    const sliced = await count(2);
+    expect(sliced.steps).toBeGreaterThan(whole.steps + 4);
+    expect(sliced.findings).toEqual(whole.findings);
+    expect(sliced.findings).toContainEqual({ table: 'tag', treatment: 'redact', rows: 5 });
   });
 
   it('that failed can be deleted, and one that runs cannot be searched again', async () => {

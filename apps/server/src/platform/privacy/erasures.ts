@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { erasePerson } from './erase-person.ts';
 import type { Found } from './privacy-store.ts';
 import type { Person } from './read-person.ts';

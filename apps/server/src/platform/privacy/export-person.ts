@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { readPersonRows } from './erase-person.ts';
 import type { Person } from './read-person.ts';
 

@@ -1,5 +1,5 @@
-import type { PersonRecord } from '@pipewright/contract/operations/privacy.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { PersonRecord } from '@pipewright/contract/operations/administration/privacy.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 
 /** The leads and contacts with an email address. */
@@ -43,16 +43,16 @@ async function idsByEmails(tx: TenantTx, emails: readonly string[]): Promise<str
   const { tenantId } = tx.principal;
   const found: string[] = [];
   for (const email of emails) {
-    const wanted = email.toLowerCase();
+    const requested = email.toLowerCase();
     const rows = await tx<{ id: string }>`
       select id from crm.lead
-      where tenant_id = ${tenantId} and lower(email) = ${wanted}
-        and id = any (array(select crm.search_ids('lead', ${tenantId}, ${wanted}, ${maxFound})))
+      where tenant_id = ${tenantId} and lower(email) = ${requested}
+        and id = any (array(select crm.search_ids('lead', ${tenantId}, ${requested}, ${maxFound})))
       union all
       select id from crm.contact
       where tenant_id = ${tenantId}
-        and id = any (array(select crm.search_ids('contact', ${tenantId}, ${wanted}, ${maxFound})))
-        and (lower(email) = ${wanted} or ${wanted} = any (select lower(unnest(other_emails))))`;
+        and id = any (array(select crm.search_ids('contact', ${tenantId}, ${requested}, ${maxFound})))
+        and (lower(email) = ${requested} or ${requested} = any (select lower(unnest(other_emails))))`;
     found.push(...rows.map(({ id }) => id));
   }
   return found;

@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import type { Person } from './read-person.ts';
 import { readTextColumns, type TextColumn, type TextColumns } from './text-columns.ts';
 
@@ -12,6 +12,8 @@ export interface PersonRows {
   /** For rows that are redacted: the new values of the columns, by name. `$3` is the pattern, `$4` the one for any text. */
   readonly changes?: Readonly<Record<string, string>>;
   readonly pattern?: string;
+  /** Whether the condition reads every row of the table, which is then done in slices. */
+  readonly isSliced?: boolean;
 }
 
 /**
@@ -71,9 +73,13 @@ function runsOf(column: string): string {
   return `select ${column} from crm.automation_run where tenant_id = $1 and record_id = any ($2::uuid[])`;
 }
 
+/** The imports that have a row of the person, also if it could not be read. */
+const filesNaming = `
+  select import_id from crm.import_rows where tenant_id = $1 and cells::text ~* $2
+  union all select import_id from crm.import_unread_row where tenant_id = $1 and text ~* $2`;
+
 const importsOf = `
-  select coalesce(file_id, id) from crm.import where tenant_id = $1 and exists (
-    select from crm.import_rows where import_rows.tenant_id = $1 and import_id = import.id and cells::text ~* $2)`;
+  select coalesce(file_id, id) from crm.import where tenant_id = $1 and id in (${filesNaming})`;
 
 /** What stays and is about the person as well. There a first or last name alone means them. */
 function relatedRows({ relatedIds, patterns }: Person, columns: TextColumns): PersonRows[] {
@@ -124,9 +130,7 @@ function importRows({ patterns: { anywhere, nearby } }: Person, { codes }: TextC
     return {
       table,
       treatment: 'redact',
-      condition: `${id} in (
-        select import_id from crm.import_rows where tenant_id = $1 and cells::text ~* $2
-      ) and (${matches(named, codes, '$3')})`,
+      condition: `${id} in (${filesNaming}) and (${matches(named, codes, '$3')})`,
       value: anywhere,
       changes: changesOf(named, codes),
       pattern: nearby,
@@ -136,6 +140,8 @@ function importRows({ patterns: { anywhere, nearby } }: Person, { codes }: TextC
     redact('import', 'id', ['columns', 'reading', 'unknown', 'problems'], 'jsonb'),
     redact('import_text', 'import_id', ['text'], 'text'),
     redact('import_rows', 'import_id', ['verdicts'], 'jsonb'),
+    // The last of all: the texts tell which imports are meant.
+    redact('import_unread_row', 'import_id', ['text'], 'text'),
   ];
 }
 
@@ -149,6 +155,7 @@ function mentions({ patterns: { anywhere } }: Person, columns: TextColumns): Per
     treatment: 'redact' as const,
     condition: matches(named, columns.codes, '$2'),
     value: anywhere,
+    isSliced: true,
     changes: {
       ...changesOf(named, columns.codes),
       // A document that was made for the person, such as an accepted quote.

@@ -1,8 +1,9 @@
 import type { AuditEventKind } from '@pipewright/contract/audit/audit-events.ts';
 import { z } from 'zod';
+import type { Session } from '../database/connections/pool.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Session } from '../database/pool.ts';
-import { newChangeSet, runTransaction } from '../database/tenant-db.ts';
+import { newChangeSet } from '../database/tenant/tenant-db.ts';
+import { runTransaction } from '../database/transaction.ts';
 import { notFound } from '../errors.ts';
 import { assertId } from '../ids.ts';
 import { message, msg } from '../language/message.ts';

@@ -7,12 +7,12 @@ import {
   listPrivacyRequests,
   readPrivacyRequest,
   searchAgain,
-} from '@pipewright/contract/operations/privacy.ts';
+} from '@pipewright/contract/operations/administration/privacy.ts';
 import { recordEvent } from '../audit/record-event.ts';
 import type { Database } from '../database/open-database.ts';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
 import { msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { exportPerson as writeExport } from './export-person.ts';

@@ -1,5 +1,5 @@
-import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import type { Finding } from './erase-person.ts';
 

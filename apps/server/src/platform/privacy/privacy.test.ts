@@ -1,15 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PersonRecord, PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
+import type { PersonRecord, PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { testDatabase } from '../../testing/databases/test-database.ts';
 import { addCopies, addPerson, person, personalValues } from '../../testing/personal-data.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { testDatabase } from '../../testing/test-database.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { createErasureList } from './erasure-list.ts';
 import { repeatForgottenErasures } from './repeat-forgotten.ts';
 
@@ -46,9 +46,9 @@ async function dump(): Promise<string> {
 
 /** The rows in which one of the values is found, as text or as bytes. */
 async function leftovers(): Promise<string[]> {
-  const wanted = personalValues.flatMap(value => [value, Buffer.from(value).toString('hex')]);
+  const requested = personalValues.flatMap(value => [value, Buffer.from(value).toString('hex')]);
   const lines = (await dump()).split('\n');
-  return lines.filter(line => wanted.some(value => line.toLowerCase().includes(value)));
+  return lines.filter(line => requested.some(value => line.toLowerCase().includes(value)));
 }
 
 async function run(user: User, path: string, body?: object) {

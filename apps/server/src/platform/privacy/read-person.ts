@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { fileNameOf } from '../sales-documents/pdf-file.ts';
 import { type PersonPatterns, type PersonValues, personPatterns, personValues } from './person-patterns.ts';
 

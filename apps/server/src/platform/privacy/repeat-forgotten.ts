@@ -1,5 +1,5 @@
+import type { Session } from '../database/connections/pool.ts';
 import type { Database } from '../database/open-database.ts';
-import type { Session } from '../database/pool.ts';
 import type { ErasureList } from './erasure-list.ts';
 import { type Erasure, readErasures, repeatErasures } from './erasures.ts';
 import { inOrganization } from './privacy-jobs.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '../database/pool.ts';
+import type { Session } from '../database/connections/pool.ts';
 
 /** A column that can mention a person. */
 export interface TextColumn {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Html } from './html.ts';
 import type { Outcome, PublicAnswer, VisitorAction } from './public-answers.ts';
 import type { VisitedLink } from './public-links.ts';
@@ -34,10 +34,18 @@ export interface FormVisit extends Visit {
 }
 
 export type PublicResponse =
-  | { readonly page: Html; readonly status?: number }
-  | { readonly file: Buffer; readonly type: string; readonly name: string }
+  | ({ readonly page: Html; readonly status?: number } & Keepable)
+  | ({ readonly file: Buffer; readonly type: string; readonly name: string } & Keepable)
   | { readonly redirect: string }
   | { readonly isEmpty: true };
+
+interface Keepable {
+  /**
+   * Until when a request without a query gets the same response, unless the organization changes something. It may be sent
+   * again until then without reading anything. Undefined: it is not kept.
+   */
+  readonly keepUntil?: Date;
+}
 
 /** `path` is relative to the link: `''` or `/pdf`. */
 export type PublicRoute =
@@ -58,8 +66,8 @@ export function definePublicPage(
 }
 
 /**
- * What a form sends. The origin of the form, its size and how often it is sent are checked; a body that does not match
- * leads back to the page with `?problem=form`.
+ * The body of a form. Its origin, size and frequency are checked; an invalid body redirects to the page with
+ * `?problem=form`.
  */
 export function definePublicAction<Body extends z.ZodType>(
   path: string,

@@ -1,4 +1,4 @@
-import { directionOf } from '@pipewright/contract/languages.ts';
+import { directionOf } from '@pipewright/contract/texts/languages.ts';
 import type { FastifyRequest } from 'fastify';
 import { type Message, msg, writeText } from '../language/message.ts';
 import { requestLanguage } from '../language/request-language.ts';

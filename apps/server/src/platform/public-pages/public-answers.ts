@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { PublicPages } from './define-public-pages.ts';
@@ -7,7 +7,7 @@ import type { PublicPages } from './define-public-pages.ts';
 export const visitorActions = ['open', 'ask', 'code', 'accept', 'decline'] as const;
 export type VisitorAction = (typeof visitorActions)[number];
 
-/** What a visitor did, as the application carries it out. */
+/** An action of a visitor, carried out by the application. */
 export interface PublicAnswer {
   readonly id: string;
   readonly linkId: string;

@@ -1,8 +1,9 @@
 import { createHash, createHmac } from 'node:crypto';
-import type { TenantDb, TenantTx } from '../database/tenant-db.ts';
+import type { TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { PublicHosts } from './public-hosts.ts';
+import { revokedChannel } from './watch-kept-pages.ts';
 
 /** The record that a link shows. */
 export interface LinkTarget {
@@ -33,6 +34,7 @@ export interface VisitedLink {
   readonly id: string;
   readonly targetId: string;
   readonly isOpened: boolean;
+  readonly expiresAtUtc: Date;
 }
 
 export const tokenPattern = /^[\w-]{43}$/;
@@ -49,7 +51,8 @@ export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: Pu
     const { tenantId } = tx.principal;
     const [row] = await tx<LinkRow>`
       select link.id, link.created_at_utc as "createdAtUtc", link.expires_at_utc as "expiresAtUtc",
-        link.opened_at_utc as "openedAtUtc", organization.subdomain
+        link.opened_at_utc as "openedAtUtc", organization.subdomain,
+        case when organization.custom_domain_verified_at_utc is not null then organization.custom_domain end as "customDomain"
       from crm.public_link link join crm.organization on organization.tenant_id = link.tenant_id
       where link.tenant_id = ${tenantId} and organization.tenant_id = ${tenantId} and link.kind = ${kind}
         and link.target_id = ${targetId} and link.revoked_at_utc is null and link.expires_at_utc > now()
@@ -57,8 +60,11 @@ export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: Pu
     if (!row) {
       return undefined;
     }
-    const { id, subdomain, ...link } = row;
-    return { ...link, url: `${hosts.originOf(subdomain)}/${kind}/${tokenOf(tenantId, id)}` };
+    const { id, subdomain, customDomain, ...link } = row;
+    return {
+      ...link,
+      url: `${hosts.originOf({ subdomain, customDomain })}/${kind}/${tokenOf(tenantId, id)}`,
+    };
   }
 
   return {
@@ -72,7 +78,7 @@ export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: Pu
       const id = newId();
       await tx`
         insert into crm.public_link (tenant_id, id, token_hash, kind, target_id, created_by_user_id, expires_at_utc)
-        values (${tenantId}, ${id}, decode(${hashOf(tokenOf(tenantId, id))}, 'hex'), ${kind}, ${targetId}, ${userId},
+        values (${tenantId}, ${id}, decode(${hashOfToken(tokenOf(tenantId, id))}, 'hex'), ${kind}, ${targetId}, ${userId},
           ${expiresAtUtc})`;
       const link = await find(tx, { kind, targetId });
       if (!link) {
@@ -86,13 +92,14 @@ export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: Pu
         where tenant_id = ${tx.principal.tenantId} and kind = ${kind} and target_id = ${targetId}
           and revoked_at_utc is null and expires_at_utc > now()
         returning id`;
+      await tx`select pg_notify(${revokedChannel}, ${tx.principal.tenantId})`;
       return rows.length;
     },
   };
 }
 
 /**
- * What a token leads to, read by the role of public pages, which sees neither revoked and expired links nor an
+ * The target of a token, read with the role for public pages. That role sees no revoked or expired links and no
  * organization that is about to be deleted.
  */
 export async function findVisitedLink(
@@ -102,18 +109,20 @@ export async function findVisitedLink(
   const rows = await visitors.read(
     systemPrincipal(tenantId),
     tx => tx<VisitedLink & Record<string, unknown>>`
-      select id, target_id as "targetId", opened_at_utc is not null as "isOpened" from crm.public_link
-      where tenant_id = ${tenantId} and token_hash = decode(${hashOf(token)}, 'hex') and kind = ${kind}
+      select id, target_id as "targetId", opened_at_utc is not null as "isOpened", expires_at_utc as "expiresAtUtc"
+      from crm.public_link
+      where tenant_id = ${tenantId} and token_hash = decode(${hashOfToken(token)}, 'hex') and kind = ${kind}
         and exists (select from crm.organization where tenant_id = ${tenantId})`,
   );
   return rows[0];
 }
 
-function hashOf(token: string): string {
+export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 interface LinkRow extends Omit<PublicLink, 'url'>, Record<string, unknown> {
   id: string;
   subdomain: string;
+  customDomain: string | null;
 }

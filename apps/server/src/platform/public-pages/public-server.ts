@@ -7,23 +7,27 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { newChangeSet, type TenantDb } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
-import type { PublicPages, PublicResponse, PublicRoute } from './define-public-pages.ts';
+import type { PublicPages, PublicResponse, PublicRoute, Visit } from './define-public-pages.ts';
+import type { KeptPages, RenderedPage } from './kept-pages.ts';
 import { failedPage, notFoundPage, tooManyPage } from './message-pages.ts';
 import type { PublicAnswers } from './public-answers.ts';
 import { publicScript, publicStyles } from './public-files.ts';
 import { publicHeaders } from './public-headers.ts';
-import type { PublicHosts } from './public-hosts.ts';
-import { findVisitedLink, tokenPattern } from './public-links.ts';
+import { nameOf, type PublicHost, type PublicHosts } from './public-hosts.ts';
+import { findVisitedLink, hashOfToken, tokenPattern } from './public-links.ts';
 
 interface Parts {
   hosts: PublicHosts;
-  findOrganization(subdomain: string): Promise<string | undefined>;
+  findOrganization(host: PublicHost): Promise<string | undefined>;
   visitors: TenantDb;
   answers: PublicAnswers;
   pages: readonly PublicPages[];
+  keptPages: KeptPages;
+  /** Whether kept pages may be shown: see `watchKeptPages`. */
+  mayShowKept(): boolean;
   requestLimit: number;
   trustProxy: string;
   log: FastifyBaseLogger;
@@ -34,12 +38,12 @@ const formLimits = { perAddress: 60, perLink: 120 };
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The organization whose public host was asked. */
+    /** The organization of the requested public host. */
     visitedTenantId: string;
   }
 }
 
-/** The server of public pages. It has routes of its own and none of the application's. */
+/** The server of public pages. It has separate routes and none of the application's. */
 export async function createPublicServer(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
@@ -56,8 +60,8 @@ export async function createPublicServer(parts: Parts): Promise<FastifyInstance>
   app.decorateRequest('visitedTenantId', '');
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(publicHeaders);
-    const subdomain = parts.hosts.subdomainOf(request.headers.host);
-    const tenantId = subdomain && (await parts.findOrganization(subdomain));
+    const host = parts.hosts.parse(request.headers.host);
+    const tenantId = host && (await parts.findOrganization(host));
     if (!tenantId) {
       return sendNotFound(request, reply);
     }
@@ -74,7 +78,7 @@ export async function createPublicServer(parts: Parts): Promise<FastifyInstance>
       ? reply.code(429).type(htmlType).send(tooManyPage(request))
       : sendNotFound(request, reply);
   });
-  // Without headers, which would tell existing pages from others.
+  // Without headers that would distinguish existing pages from others.
   const noHeaders = {
     'x-ratelimit-limit': false,
     'x-ratelimit-remaining': false,
@@ -107,58 +111,95 @@ function serveFile(app: FastifyInstance, path: string, type: string, content: st
 }
 
 function mount(app: FastifyInstance, kind: string, route: PublicRoute, parts: Parts): void {
-  app.route({
-    method: route.method,
-    url: `/${kind}/:token${route.path}`,
-    handler: async (request, reply) => {
-      const { token } = request.params as { token: string };
-      const tenantId = request.visitedTenantId;
-      // Unknown, expired and revoked links cannot be told apart.
-      const link = tokenPattern.test(token)
-        ? await findVisitedLink(parts.visitors, { tenantId, kind, token })
-        : undefined;
-      if (!link || (route.method === 'POST' && !isOwnForm(request, parts.hosts))) {
-        return sendNotFound(request, reply);
-      }
-      const path = `/${kind}/${token}`;
-      const query = request.query as Record<string, unknown>;
-      const visit = { tenantId, link, path, query, visitors: parts.visitors };
-      if (route.method === 'GET') {
-        return send(request, reply, await route.show(visit));
-      }
-      if (!(await isWithinLimits(parts.visitors, tenantId, { address: request.ip, linkId: link.id }))) {
-        return reply.code(429).header('retry-after', 3600).type(htmlType).send(tooManyPage(request));
-      }
-      const body = route.body.safeParse(request.body ?? {});
-      if (!body.success) {
-        return send(request, reply, { redirect: `${path}?problem=form` });
-      }
-      const answer: Parameters<typeof route.perform>[0]['answer'] = (action, content) =>
-        parts.answers.add(tenantId, {
-          ...{ kind, linkId: link.id, targetId: link.targetId, action, content },
-          address: request.ip,
-          userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
-        });
-      return send(request, reply, await route.perform({ ...visit, answer }, body.data));
-    },
-  });
+  const url = `/${kind}/:token${route.path}`;
+  if (route.method === 'GET') {
+    app.get(url, (request, reply) => showPage(request, reply, { kind, route, parts }));
+  } else {
+    app.post(url, (request, reply) => receiveForm(request, reply, { kind, route, parts }));
+  }
+}
+
+interface Mounted<Method extends PublicRoute['method']> {
+  kind: string;
+  route: Extract<PublicRoute, { method: Method }>;
+  parts: Parts;
+}
+
+/** Unknown, expired and revoked links cannot be distinguished. */
+async function findVisit(request: FastifyRequest, kind: string, parts: Parts): Promise<Visit | undefined> {
+  const { token } = request.params as { token: string };
+  const tenantId = request.visitedTenantId;
+  const link = tokenPattern.test(token)
+    ? await findVisitedLink(parts.visitors, { tenantId, kind, token })
+    : undefined;
+  const query = request.query as Record<string, unknown>;
+  return link && { tenantId, link, path: `/${kind}/${token}`, query, visitors: parts.visitors };
+}
+
+async function showPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, route, parts }: Mounted<'GET'>,
+) {
+  const render = async () => {
+    const visit = await findVisit(request, kind, parts);
+    return visit && renderResponse(await route.show(visit), visit);
+  };
+  const { token } = request.params as { token: string };
+  const hasQuery = request.url.includes('?');
+  if (hasQuery || !tokenPattern.test(token)) {
+    return sendRendered(request, reply, await render());
+  }
+  const key = `${request.visitedTenantId} ${kind} ${hashOfToken(token)} ${route.path}`;
+  const kept = parts.mayShowKept() ? parts.keptPages.find(key) : undefined;
+  return sendRendered(
+    request,
+    reply,
+    kept ?? (await parts.keptPages.render(key, request.visitedTenantId, render)),
+  );
+}
+
+async function receiveForm(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, route, parts }: Mounted<'POST'>,
+) {
+  const visit = await findVisit(request, kind, parts);
+  if (!visit || !isOwnForm(request)) {
+    return sendNotFound(request, reply);
+  }
+  const { tenantId, link, path } = visit;
+  if (!(await isWithinLimits(parts.visitors, tenantId, { address: request.ip, linkId: link.id }))) {
+    return reply.code(429).header('retry-after', 3600).type(htmlType).send(tooManyPage(request));
+  }
+  const body = route.body.safeParse(request.body ?? {});
+  if (!body.success) {
+    return reply.redirect(`${path}?problem=form`, 303);
+  }
+  const answer: Parameters<typeof route.perform>[0]['answer'] = (action, content) =>
+    parts.answers.add(tenantId, {
+      ...{ kind, linkId: link.id, targetId: link.targetId, action, content },
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+    });
+  const response = await route.perform({ ...visit, answer }, body.data);
+  return sendRendered(request, reply, renderResponse(response, visit));
 }
 
 /**
  * Whether a form of this very host was sent. Browsers that know no Sec-Fetch-Site send an Origin, which is `null` because
  * of the referrer policy.
  */
-function isOwnForm({ headers }: FastifyRequest, hosts: PublicHosts): boolean {
+function isOwnForm({ headers }: FastifyRequest): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) {
     return site === 'same-origin';
   }
   const { origin } = headers;
-  const subdomain = hosts.subdomainOf(headers.host);
   return (
     origin === undefined ||
     origin === 'null' ||
-    (URL.canParse(origin) && hosts.subdomainOf(new URL(origin).host) === subdomain)
+    (URL.canParse(origin) && nameOf(new URL(origin).host) === nameOf(headers.host))
   );
 }
 
@@ -179,23 +220,41 @@ async function isWithinLimits(
   });
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, response: PublicResponse | undefined) {
+/** A response is kept until its link expires at most. */
+function renderResponse(
+  response: PublicResponse | undefined,
+  { link }: Pick<Visit, 'link'>,
+): RenderedPage | undefined {
   if (!response) {
+    return undefined;
+  }
+  if ('redirect' in response) {
+    return { status: 303, headers: { location: response.redirect }, body: empty };
+  }
+  if ('isEmpty' in response) {
+    return { status: 204, headers: {}, body: empty };
+  }
+  const { keepUntil } = response;
+  const kept = keepUntil && { keepUntil: keepUntil < link.expiresAtUtc ? keepUntil : link.expiresAtUtc };
+  if ('page' in response) {
+    const body = Buffer.from(response.page.html);
+    return { status: response.status ?? 200, headers: { 'content-type': htmlType }, body, ...kept };
+  }
+  const headers = {
+    'content-type': response.type,
+    'content-disposition': `attachment; filename="${response.name.replace(/[^\w.-]/g, '_')}"`,
+  };
+  return { status: 200, headers, body: response.file, ...kept };
+}
+
+const empty = Buffer.alloc(0);
+
+function sendRendered(request: FastifyRequest, reply: FastifyReply, page: RenderedPage | undefined) {
+  if (!page) {
     return sendNotFound(request, reply);
   }
-  if ('page' in response) {
-    return reply
-      .code(response.status ?? 200)
-      .type(htmlType)
-      .send(response.page.html);
-  }
-  if ('file' in response) {
-    return reply
-      .header('content-disposition', `attachment; filename="${response.name.replace(/[^\w.-]/g, '_')}"`)
-      .type(response.type)
-      .send(response.file);
-  }
-  return 'redirect' in response ? reply.redirect(response.redirect, 303) : reply.code(204).send();
+  reply.code(page.status).headers(page.headers);
+  return page.body.length > 0 ? reply.send(page.body) : reply.send();
 }
 
 function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

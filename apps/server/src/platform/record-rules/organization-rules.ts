@@ -1,5 +1,5 @@
 import { customFieldSet } from '../custom-fields/custom-field-set.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { scoreRule } from '../lead-scoring/score-rule.ts';
 import type { RuleSet, StoredRule } from '../lead-scoring/scoring-rules.ts';
 import { createRecentResults } from '../recent-results.ts';

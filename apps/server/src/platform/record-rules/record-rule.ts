@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { NamedStatement } from '../database/pool.ts';
+import type { NamedStatement } from '../database/connections/named-statements.ts';
 
 /** What rules decide when a row is written. The trigger finds the statement in the setting `app.rule_<decision>`. */
 type Decision = 'territory_company' | 'territory_lead' | 'lead_score';

@@ -1,7 +1,7 @@
 import type { ForecastCategory } from '@pipewright/contract/forecast/forecast-categories.ts';
 import type { ChangeKind, listForecastChanges } from '@pipewright/contract/forecast/forecast-operations.ts';
 import type { z } from 'zod';
-import { runText, type TenantDb } from '../database/tenant-db.ts';
+import { runText, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { minIdAt } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';

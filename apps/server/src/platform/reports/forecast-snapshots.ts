@@ -1,6 +1,6 @@
 import type { listForecastSnapshots } from '@pipewright/contract/forecast/forecast-operations.ts';
 import type { z } from 'zod';
-import { runText, type TenantDb } from '../database/tenant-db.ts';
+import { runText, type TenantDb } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReach } from '../resources/query/reach.ts';

@@ -1,10 +1,10 @@
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
-import type { TenantReads } from '../database/tenant-db.ts';
+import type { TenantReads } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { ResolvedDimension } from '../resources/aggregate/dimensions.ts';
 import type { Module } from '../resources/define-module.ts';
-import { readKeyNames } from '../resources/query/titles.ts';
+import { readKeyNames } from '../resources/query/search/titles.ts';
 import { isText } from './report-keys.ts';
 
 interface Request {
@@ -28,8 +28,8 @@ export async function nameGroups(
       if (!isNamed || keys.length === 0) {
         return { buckets };
       }
-      const asked = { principal, by: dimension.field, keys };
-      const names = await readKeyNames(dimension.module, all, db, asked);
+      const requested = { principal, by: dimension.field, keys };
+      const names = await readKeyNames(dimension.module, all, db, requested);
       return { buckets: buckets.map(bucket => ({ ...bucket, name: names.get(bucket.value) ?? null })) };
     }),
   );

@@ -16,12 +16,12 @@ export function addDays(day: string, days: number): string {
 /** The same day of another month, or the last one where that month is shorter. */
 export function addMonths(day: string, months: number): string {
   const date = new Date(timeOf(day));
-  const wanted = date.getUTCDate();
+  const requested = date.getUTCDate();
   date.setUTCDate(1);
   date.setUTCMonth(date.getUTCMonth() + months);
   const last = new Date(date);
   last.setUTCMonth(last.getUTCMonth() + 1, 0);
-  date.setUTCDate(Math.min(wanted, last.getUTCDate()));
+  date.setUTCDate(Math.min(requested, last.getUTCDate()));
   return dayOf(date);
 }
 

@@ -1,9 +1,9 @@
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
-import type { ProductRevenue } from '@pipewright/contract/operations/reports.ts';
-import { runText, type TenantDb } from '../database/tenant-db.ts';
+import type { ProductRevenue } from '@pipewright/contract/operations/reports/reports.ts';
+import { runText, type TenantDb } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { spans } from '../resources/query/filter.ts';
+import { spans } from '../resources/query/filter/filter.ts';
 import { conditionsOf } from '../resources/query/selection.ts';
 import { createValues } from '../resources/query/values.ts';
 import { zone } from '../resources/query/zone.ts';

@@ -17,6 +17,8 @@ export type ReportKey = 'a' | 'n' | 'o' | `k${string}`;
 export interface ReportKeySql {
   /** The column that the inner statement reads of each record. */
   readonly input: string;
+  /** What records are told apart by where those with equal values are made into one row; undefined where they are not. */
+  readonly compacted: string | undefined;
   readonly join: string;
   readonly key: string;
   /** The text as it was written, where texts that differ only in upper and lower case are one group. */
@@ -31,7 +33,14 @@ export function reportKeySql(
     principal,
     values,
     shown,
-  }: { principal: Principal; values: Values; shown?: readonly string[] | undefined },
+    isCompacted = false,
+  }: {
+    principal: Principal;
+    values: Values;
+    shown?: readonly string[] | undefined;
+    /** The values come from compacted rows. */
+    isCompacted?: boolean;
+  },
 ): ReportKeySql {
   const { input, join, value } = valueSql(dimension, index, principal, values);
   const list = shown && `${values.add(shown)}::text[]`;
@@ -39,22 +48,41 @@ export function reportKeySql(
     list
       ? `case when ${text} is null then 'n' when ${text} = any (${list}) then 'k' || ${text} else 'o' end`
       : `coalesce('k' || ${text}, 'n')`;
+  const compacted = isCompacted ? compactedSql(dimension, `input_${index}`, values) : undefined;
   if (dimension.grouping === 'each') {
     // Distinct, because a record with two of the values that are not shown is one of the others once.
     const each = `each_${index}`;
     return {
       input,
+      compacted: compacted?.sql,
       join: `${join} left join lateral (select distinct ${keyOf('item::text')} as key from unnest(${value}) as item) as ${each} on true`,
       key: `coalesce(${each}.key, 'n')`,
       name: 'null::text',
     };
   }
+  const text = compacted ? compacted.textOf(value) : textOf(dimension, value, values);
   return {
     input,
+    compacted: compacted?.sql,
     join,
-    key: keyOf(textOf(dimension, value, values)),
+    key: keyOf(text),
     name: isText(dimension) ? value : 'null::text',
   };
+}
+
+/**
+ * What is left of a value in compacted rows, and the text of that. Nearly each record has a time or an amount of its own, so
+ * what is left of it is its period or its range.
+ */
+function compactedSql(dimension: ResolvedDimension, input: string, values: Values) {
+  const { grouping, period, ranges, via } = dimension;
+  if (via === undefined && grouping === 'period') {
+    return { sql: periodStart(dimension, input), textOf: (value: string) => periodText(value, period) };
+  }
+  if (via === undefined && ranges) {
+    return { sql: textOf(dimension, input, values), textOf: (value: string) => value };
+  }
+  return { sql: input, textOf: (value: string) => textOf(dimension, value, values) };
 }
 
 function textOf(dimension: ResolvedDimension, value: string, values: Values): string {

@@ -1,26 +1,19 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import { maxTop } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
-import { moduleFor } from '../custom-fields/resource-for.ts';
-import { runText, type TenantReads, type TenantTx } from '../database/tenant-db.ts';
-import { AppError, invalid } from '../errors.ts';
-import { demand, type Principal } from '../principal.ts';
+import { runText, type TenantReads, type TenantTx } from '../database/tenant/tenant-db.ts';
+import { AppError } from '../errors.ts';
+import type { Principal } from '../principal.ts';
 import { type ResolvedDimension, resolveDimensions } from '../resources/aggregate/dimensions.ts';
 import type { Module } from '../resources/define-module.ts';
-import { spans } from '../resources/query/filter.ts';
+import { spans } from '../resources/query/filter/filter.ts';
 import { zone } from '../resources/query/zone.ts';
-import {
-  bucketsOf,
-  comparedPeriods,
-  type KeyedBucket,
-  pathOf,
-  periodBuckets,
-  rangeBuckets,
-} from './buckets.ts';
+import { comparedPeriods, type KeyedBucket, pathOf } from './buckets.ts';
 import { nameGroups } from './name-groups.ts';
 import { comparedRange, type DayRange, withinDays } from './periods.ts';
-import { type FigureQuery, type FigureRow, readFigures } from './read-figures.ts';
+import { type FigureRow, readFigures } from './read-figures.ts';
+import { bucketsFor, groupsIn, isRanked, readGroups } from './read-groups.ts';
+import { readableModule } from './readable-module.ts';
 import type { ReportKey } from './report-keys.ts';
 
 export interface ReportRequest {
@@ -38,16 +31,15 @@ const defaultTimeoutMs = 8_000;
 /** Calculates a report from the records that the caller may read. Each group has the filter that selects its records. */
 export async function calculateReport(request: ReportRequest): Promise<ReportResult> {
   const { all, db, principal, definition, timeoutMs = defaultTimeoutMs } = request;
-  const declared = all.find(({ resource }) => resource.name === definition.entity);
-  if (!declared) {
-    throw invalid({ entity: 'There is no such list' });
-  }
-  demand(principal, declared.resource.permissions.read);
-  const module = moduleFor(declared, principal);
+  const module = readableModule(all, principal, definition.entity);
   const dimensions = resolveDimensions(module, all, definition.by, principal);
   try {
     const result = await db.read(principal, async tx => {
-      await tx[runText](`select set_config('statement_timeout', $1, true)`, [String(timeoutMs)]);
+      // Each report takes one processor: parallel workers would take those that lists of others wait for.
+      await tx[runText](
+        `select set_config('statement_timeout', $1, true), set_config('max_parallel_workers_per_gather', '0', true)`,
+        [String(timeoutMs)],
+      );
       return calculate(tx, module, dimensions, definition);
     });
     return await nameGroups(request, dimensions, result);
@@ -75,6 +67,11 @@ async function calculate(
   /** The groups of the first dimension whose figures meet the conditions of the report. */
   let meeting: ReadonlySet<string | undefined> | undefined;
   for (const [index, dimension] of dimensions.entries()) {
+    if (dimensions.length > 1 && !isRanked(dimension) && having.length === 0) {
+      // All its groups are shown, so they are known from the figures.
+      chosen.push([]);
+      continue;
+    }
     const found = await readGroups(tx, { ...query, dimension, index, definition });
     rows = found.rows;
     meeting ??= new Set(rows.map(({ keys: [key] }) => key));
@@ -85,6 +82,18 @@ async function calculate(
   const [first] = chosen;
   if (dimensions.length !== 1 || first?.some(({ kind }) => kind === 'others') || first?.length === 0) {
     rows = await readFigures(tx, { ...query, dimensions, shown, hasSubtotals: true });
+  }
+  if (dimensions.length > 1 && having.length === 0) {
+    for (const [index, dimension] of dimensions.entries()) {
+      if (!isRanked(dimension)) {
+        chosen[index] = bucketsFor(dimension, {
+          rows: groupsIn(rows, index),
+          hasOthers: false,
+          range,
+          today,
+        });
+      }
+    }
   }
   const present = chosen.map((list, index) =>
     list.filter(({ key }) => key !== 'o' || rows.some(row => row.keys[index] === 'o')),
@@ -143,65 +152,9 @@ function resultOf(parts: {
   };
 }
 
-interface Found {
-  readonly rows: FigureRow[];
-  readonly hasOthers: boolean;
-}
-
-/** The groups of one dimension: those with the highest figure where they are many. */
-async function readGroups(
-  tx: TenantTx,
-  {
-    dimension,
-    index,
-    definition,
-    ...query
-  }: Pick<FigureQuery, 'module' | 'measures' | 'filter'> & {
-    dimension: ResolvedDimension;
-    index: number;
-    definition: ReportDefinition;
-  },
-): Promise<Found> {
-  const { having, sort, by } = definition;
-  const isRanked = dimension.grouping !== 'period' && !dimension.ranges;
-  const limit = by[index]?.top ?? maxTop;
-  const figure = index === 0 && typeof sort?.by === 'number' ? sort.by : 0;
-  const isDescending = index > 0 || typeof sort?.by !== 'number' || sort.isDescending;
-  const rows = await readFigures(tx, {
-    ...query,
-    dimensions: [dimension],
-    hasSubtotals: false,
-    ...(index === 0 && having && { having }),
-    ...(isRanked && { best: { figure, isDescending, limit: limit + 1 } }),
-  });
-  const groups = rows.filter(({ keys: [key] }) => key?.startsWith('k'));
-  const isCut = isRanked && groups.length > limit;
-  const kept = new Set(isRanked ? groups.slice(0, limit) : groups);
-  const hasHidden = index === 0 && having !== undefined && having.length > 0 && by[0]?.top !== undefined;
-  return {
-    rows: rows.filter(row => !row.keys[0]?.startsWith('k') || kept.has(row)),
-    hasOthers: isCut || (isRanked && hasHidden),
-  };
-}
-
-function bucketsFor(
-  dimension: ResolvedDimension,
-  { rows, hasOthers, range, today }: Found & { range: DayRange | undefined; today: string },
-): KeyedBucket[] {
-  const keys = rows.flatMap(({ keys: [key] }) => (key === undefined || key === 'a' ? [] : [key]));
-  if (dimension.ranges) {
-    return rangeBuckets(dimension, keys);
-  }
-  if (dimension.grouping === 'period') {
-    return periodBuckets(dimension, keys, range, today);
-  }
-  const names = new Map(rows.map(row => [row.keys[0] ?? 'a', row.names[0] ?? null] as const));
-  return bucketsOf(dimension, keys, names, hasOthers);
-}
-
 /** The values that a statement keeps apart; undefined where it keeps apart all of them. */
-function shownOf({ grouping, ranges }: ResolvedDimension, buckets: readonly KeyedBucket[]) {
-  return grouping === 'period' || ranges ? undefined : valuesIn(buckets.map(({ key }) => key));
+function shownOf(dimension: ResolvedDimension, buckets: readonly KeyedBucket[]) {
+  return !isRanked(dimension) ? undefined : valuesIn(buckets.map(({ key }) => key));
 }
 
 function valuesIn(keys: readonly ReportKey[]): string[] {

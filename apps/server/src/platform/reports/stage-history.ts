@@ -1,10 +1,10 @@
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
-import type { StageHistory } from '@pipewright/contract/operations/reports.ts';
-import { runText, type TenantDb } from '../database/tenant-db.ts';
+import type { StageHistory } from '@pipewright/contract/operations/reports/reports.ts';
+import { runText, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { spans } from '../resources/query/filter.ts';
+import { spans } from '../resources/query/filter/filter.ts';
 import { conditionsOf } from '../resources/query/selection.ts';
 import { createValues } from '../resources/query/values.ts';
 import { zone } from '../resources/query/zone.ts';
@@ -37,6 +37,7 @@ export async function calculateStageHistory(request: Request): Promise<StageHist
     };
     const stages = await read(conditions => stagesStatement(conditions, isWithin('entered_at_utc')));
     const [closed] = await read(conditions => closedStatement(conditions, isWithin('closed_at_utc')));
+    const people = await read(conditions => peopleStatement(conditions, isWithin('closed_at_utc')));
     const { open = 0, won = 0, lost = 0, averageWon = null, medianCycleDays = null } = closed ?? {};
     const rate = won + lost > 0 ? won / (won + lost) : null;
     const canTell = rate !== null && averageWon !== null && medianCycleDays > 0;
@@ -48,6 +49,11 @@ export async function calculateStageHistory(request: Request): Promise<StageHist
       })),
       ...{ open, won, lost, averageWon, medianCycleDays },
       winRate: rate === null ? null : Math.round(rate * 1000) / 10,
+      people: people.map(({ id, name, won: count, medianCycleDays: days }) => ({
+        ...{ id, name },
+        won: count,
+        medianCycleDays: days,
+      })),
       velocityPerDay: canTell ? Math.round((open * rate * averageWon) / medianCycleDays) : null,
     };
   });
@@ -80,8 +86,23 @@ function closedStatement(conditions: string, isWithin: string): string {
       count(*) filter (where is_won and ${isWithin}) as won,
       count(*) filter (where is_lost and ${isWithin}) as lost,
       round(avg(base_amount) filter (where is_won and ${isWithin}), 2) as "averageWon",
-      round((percentile_cont(0.5) within group (order by extract(epoch from closed_at_utc - deal.created_at_utc))
-        filter (where is_won and ${isWithin}) / 86400)::numeric, 1) as "medianCycleDays"
+      ${medianCycleDays(`filter (where is_won and ${isWithin})`)} as "medianCycleDays"
     from (select deal_stage_id, base_amount, closed_at_utc, created_at_utc from crm.deal where ${conditions}) as deal
     join crm.deal_stage as stage on stage.tenant_id = $1 and stage.id = deal.deal_stage_id`;
+}
+
+/** Who won deals, and how long half of them took at most from their creation. */
+function peopleStatement(conditions: string, isWithin: string): string {
+  return `select deal.owner_user_id as id, full_name as name, count(*)::integer as won,
+      ${medianCycleDays('')} as "medianCycleDays"
+    from (select deal_stage_id, owner_user_id, closed_at_utc, created_at_utc from crm.deal
+      where ${conditions} and ${isWithin}) as deal
+    join crm.deal_stage as stage on stage.tenant_id = $1 and stage.id = deal.deal_stage_id and is_won
+    left join crm.membership on membership.tenant_id = $1 and membership.user_id = deal.owner_user_id
+    group by deal.owner_user_id, full_name order by won desc, full_name limit 50`;
+}
+
+function medianCycleDays(filter: string): string {
+  return `round((percentile_cont(0.5) within group (order by extract(epoch from closed_at_utc - deal.created_at_utc))
+    ${filter} / 86400)::numeric, 1)`;
 }

@@ -1,12 +1,12 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { StageKind } from '@pipewright/contract/operations/imports.ts';
+import type { StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Contributions } from '../define-feature.ts';
-import type { Route } from '../http/define-route.ts';
+import type { Route } from '../http/routes/define-route.ts';
 import type { Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Services } from '../services.ts';
@@ -67,10 +67,12 @@ export interface Module extends Contributions {
 export interface Imports<Field = string> {
   /** A row needs one field of each of these groups. */
   readonly needs: readonly (readonly Field[])[];
+  /** A file is recognized as such records if its columns fill one field of each of these groups; else by what rows need. */
+  readonly recognizedBy?: readonly (readonly string[])[];
   /** The fields by which a row can match a record, each declared with `crm.tenant_match`. */
   readonly keys: readonly Field[];
-  /** The database has rules of its own for these, so a check writes the rows and rolls back. */
-  readonly isTried?: boolean;
+  /** How a check finds out what the database would refuse; it does not ask it by default. */
+  readonly dryRun?: DryRun;
   /** Column headings of other products, besides the labels of the fields. */
   readonly headings: { readonly [field: string]: readonly string[] };
   /** What a file can say besides the fields that people can write, such as when a deal was closed. */
@@ -81,9 +83,19 @@ export interface Imports<Field = string> {
   readonly outcomeOf?: (texts: ReadonlyMap<string, string>) => StageKind | undefined;
   /** What all rows of a file have, by the name of the file: a file `calls.csv` has calls. */
   readonly fixedByName?: (name: string) => Readonly<Record<string, string>>;
+  /** The field with the record whose currency amounts have: prices are in that of their price book. */
+  readonly currencyFrom?: { readonly record: Field; readonly amounts: readonly Field[] };
+  /** Each row of a file can have one line of the record, as the fields `line.quantity` and so on. */
+  readonly hasLines?: boolean;
   /** Derives values of a row from others. */
   readonly complete?: (row: RowToComplete) => CompletedRow;
 }
+
+/**
+ * `rules`: the rules run that come before a new row is written (the table is declared with `crm.tenant_trial`), and changes
+ * are written and rolled back. `writing`: new rows as well, because unique values or lines matter.
+ */
+export type DryRun = 'rules' | 'writing';
 
 /** The values of a row that were read so far. */
 export interface RowToComplete {
@@ -96,6 +108,8 @@ export interface RowToComplete {
   readonly stageFor: (kind: 'won' | 'lost') => { readonly id: string } | undefined;
   /** The organization's. */
   readonly timeZone: string;
+  /** The organization's, for texts that become part of the record. */
+  readonly language: Language;
 }
 
 /** The values to write, what to write beside the record, or what is wrong. */

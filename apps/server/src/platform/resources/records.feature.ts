@@ -1,7 +1,7 @@
 import { defineFeature } from '../define-feature.ts';
 import { bulkJobs } from './bulk/bulk-jobs.ts';
-import { countsRoute } from './query/counts-route.ts';
-import { searchRoute } from './query/search-route.ts';
+import { searchRoute } from './query/search/search-route.ts';
+import { countsRoute } from './query/totals/counts-route.ts';
 import { dependentsRoute } from './write/dependents-route.ts';
 
 /** Endpoints for all record types together. The endpoints of each one come from `crudRoutes`. */

@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 
 /** Rows that are deleted once they are older than a number of days. */
 export interface RetentionTask {
@@ -27,6 +27,23 @@ export const retentionTasks: readonly RetentionTask[] = [
     name: 'stage history of deals',
     batch: 2000,
     remove: (tx, { limit }) => count(tx<Removed>`select crm.purge_deal_stays(${limit}) as removed`),
+  },
+  {
+    // Those that were never delivered, for example because their event was given up.
+    name: 'changes of lead scores',
+    batch: 2000,
+    async remove(tx, { limit }) {
+      const { tenantId } = tx.principal;
+      const rows = await tx`
+        delete from crm.lead_score_change where tenant_id = ${tenantId} and (change_set_id, id) in (
+          select change_set_id, id from crm.lead_score_change
+          where tenant_id = ${tenantId} and not exists (
+            select from crm.change_set
+            where change_set.tenant_id = ${tenantId} and change_set.id = lead_score_change.change_set_id)
+          limit ${limit})
+        returning 1`;
+      return rows.length;
+    },
   },
   deleteRows({
     name: 'idempotency keys',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { importRetention } from '../import/import-retention.ts';
 import type { Jobs } from '../jobs.ts';
 import { createRetention, nightlyRetention } from './retention.ts';
@@ -98,21 +98,35 @@ describe('the change log', () => {
   });
 });
 
+it('deletes changes of lead scores that were never delivered together with their action', async () => {
+  const lead = await make(mine, '/leads', { firstName: 'Ada', lastName: 'L', email: 'ada@x.test' });
+  const scores = () => admin`select from crm.lead_score_change where tenant_id = ${mine.tenantId}`;
+  await admin`
+    insert into crm.lead_score_change (tenant_id, change_set_id, lead_id, operation, before, after)
+    select tenant_id, change_set_id, row_id, 'score', 0, 10 from crm.change_log
+    where tenant_id = ${mine.tenantId} and row_id = ${lead.id}`;
+  await stepsUntilOver();
+  expect(await scores()).toHaveLength(1);
+  await age(mine);
+  await stepsUntilOver();
+  expect(await scores()).toHaveLength(0);
+});
+
 it('deletes the stage history of a deal once the deal cannot be restored', async () => {
   const [gone, kept] = [
     await make(mine, '/opportunities', { name: 'Lost' }),
     await make(mine, '/opportunities', { name: 'Won' }),
   ];
-  const stays = async () =>
+  const history = async () =>
     (await admin`select deal_id as id from crm.deal_stay where tenant_id = ${mine.tenantId}`).map(
       ({ id }) => id,
     );
   await mine.call('DELETE', `/api/opportunities/${gone.id}`);
   await stepsUntilOver();
-  expect((await stays()).sort()).toEqual([gone.id, kept.id].sort());
+  expect((await history()).sort()).toEqual([gone.id, kept.id].sort());
   await age(mine);
   await stepsUntilOver();
-  expect(await stays()).toEqual([kept.id]);
+  expect(await history()).toEqual([kept.id]);
 });
 
 it('deletes the contents of imported files after 30 days and keeps their counts', async () => {
@@ -193,11 +207,11 @@ it('prefers the organization’s own retention to the installation’s', async (
 });
 
 it('enqueues a retention job for every organization every night', async () => {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const enqueue: Jobs['enqueue'] = async (job, tenantId, payload) =>
-    void asked.push([job.name, tenantId, payload]);
+    void requested.push([job.name, tenantId, payload]);
   await nightlyRetention(retention(), 365, async () => ['one', 'two']).run({ enqueue });
-  expect(asked).toEqual([
+  expect(requested).toEqual([
     ['forget-old-changes', 'one', { days: 365 }],
     ['forget-old-changes', 'two', { days: 365 }],
   ]);

@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/rich-text.ts';
+import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/texts/rich-text.ts';
 import { type Html, html } from '../public-pages/html.ts';
 
 /** Rich text for pages and mails. Everything in it is escaped, and links give nothing away about where they were. */

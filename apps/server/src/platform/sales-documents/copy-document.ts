@@ -1,5 +1,5 @@
 import type { Row } from 'postgres';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readFull } from '../resources/lines/read-lines.ts';
 import type { LineBody } from '../resources/lines/save-lines.ts';

@@ -1,5 +1,8 @@
-import { type DocumentSnapshot, documentSnapshot } from '@pipewright/contract/document-snapshot.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import {
+  type DocumentSnapshot,
+  documentSnapshot,
+} from '@pipewright/contract/sales-documents/document-snapshot.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 
 /** A table of sales documents: see `crm.sales_document`. */

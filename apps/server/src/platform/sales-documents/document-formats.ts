@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { localeOfNumberFormat } from '../language/number-locale.ts';
 
 /** How an organization writes numbers, amounts and dates in documents for its customers. */

@@ -12,7 +12,7 @@ export function fileNameOf({ number, revision = 1 }: { number: string; revision?
   return `${number.replace(/[^\w.-]/g, '_')}${revision > 1 ? `-${revision}` : ''}.pdf`;
 }
 
-/** What a route answers with to have the file saved. */
+/** The response of a route that makes the browser save the file. */
 export function downloadOf({ name, bytes }: PdfFile) {
   return {
     // The contract describes files as text; they are sent as they are.

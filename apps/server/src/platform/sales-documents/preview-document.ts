@@ -1,8 +1,8 @@
-import type { documentTaxes } from '@pipewright/contract/sales-document.ts';
+import type { documentTaxes } from '@pipewright/contract/sales-documents/sales-document.ts';
 import type { Row } from 'postgres';
 import type { z } from 'zod';
-import { previewWrite } from '../database/preview-write.ts';
-import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { previewWrite } from '../database/tenant/preview-write.ts';
+import { runText, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readFull } from '../resources/lines/read-lines.ts';

@@ -1,5 +1,5 @@
 import { type QuoteSnapshot, quoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { describeDocument } from './describe-document.ts';
 

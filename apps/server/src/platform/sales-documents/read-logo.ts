@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 
 export interface Logo {
   readonly type: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../database/tenant-db.ts';
-import type { Answer } from '../http/define-route.ts';
+import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
+import type { Answer } from '../http/routes/define-route.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
@@ -27,7 +27,7 @@ export async function startApplying(
     return { body: { message: writeForRequest(msg`Every record is where the rules say.`) } };
   }
   const many = countedOfAnyKind(total);
-  const asked = await longJobs.create(tx, changeSet, {
+  const requested = await longJobs.create(tx, changeSet, {
     kind,
     label: msg`Moving ${many} to their territories`,
     input: {},
@@ -37,9 +37,9 @@ export async function startApplying(
     status: 202,
     body: {
       message: writeForRequest(msg`${many} are being moved to their territories in the background.`),
-      job: { id: asked.jobId },
+      job: { id: requested.jobId },
     },
-    afterCommit: () => longJobs.wakeWorker(asked),
+    afterCommit: () => longJobs.wakeWorker(requested),
   };
 }
 

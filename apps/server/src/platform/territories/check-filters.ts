@@ -1,3 +1,4 @@
+import { customPathPattern } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { readFilter, WrongFilter } from '@pipewright/contract/filters.ts';
 import { ownFieldsRead } from '../custom-fields/formulas/own-fields-read.ts';
@@ -6,7 +7,7 @@ import { AppError } from '../errors.ts';
 import { msg, type Text } from '../language/message.ts';
 import type { Principal } from '../principal.ts';
 import { createLiterals } from '../record-rules/literals.ts';
-import { fieldsOf, filterCondition } from '../resources/query/filter.ts';
+import { fieldsOf, filterCondition } from '../resources/query/filter/filter.ts';
 import { placedResources } from './placed-records.ts';
 
 type Filters = Readonly<{ companyFilter?: unknown; leadFilter?: unknown }>;
@@ -29,6 +30,10 @@ function problemOf(resource: AnyResource, given: unknown, principal: Principal):
   try {
     const filter = readFilter(resource.fields, given, true);
     filterCondition(resource, filter, createLiterals(), principal);
+    const refused = fieldsOf(filter).find(name => customPathPattern.test(name));
+    if (refused !== undefined) {
+      return msg`Rules cannot ask about “${refused}”`;
+    }
     return ownFieldsRead(resource, fieldsOf(filter), principal).some(field => decided.includes(field))
       ? msg`The rules decide the territory, so they cannot ask for it`
       : undefined;

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { PlacedEntity } from './compile-territories.ts';
 import type { Misplaced } from './placed-records.ts';
 
@@ -81,8 +81,8 @@ async function readLoads(
   byTerritory: ReadonlyMap<string, OwnerRule>,
 ): Promise<Map<string, number>> {
   const { tenantId } = tx.principal;
-  const asked = [...byTerritory.values()].filter(({ ownerRule }) => ownerRule === 'least-busy');
-  const candidates = [...new Set(asked.flatMap(rule => rule.candidates))];
+  const requested = [...byTerritory.values()].filter(({ ownerRule }) => ownerRule === 'least-busy');
+  const candidates = [...new Set(requested.flatMap(rule => rule.candidates))];
   const rows = await tx<{ id: string; load: number }>`
     select id, crm.territory_load(${tenantId}, ${entity}, id)::integer as load from unnest(${candidates}::uuid[]) as id`;
   return new Map(rows.map(({ id, load }) => [id, load]));

@@ -7,7 +7,7 @@ import { resourceFor } from '../custom-fields/resource-for.ts';
 import type { Principal } from '../principal.ts';
 import { createLiterals } from '../record-rules/literals.ts';
 import { organizationReader } from '../record-rules/organization-reader.ts';
-import { filterCondition } from '../resources/query/filter.ts';
+import { filterCondition } from '../resources/query/filter/filter.ts';
 
 /** The records that have territories. */
 export const placedEntities = ['company', 'lead'] as const;

@@ -1,13 +1,13 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type Condition, type Filter, referencedName } from '@pipewright/contract/filters.ts';
-import type { TerritoryExplanation } from '@pipewright/contract/operations/territories.ts';
+import type { TerritoryExplanation } from '@pipewright/contract/operations/sales/territories.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { resourceFor } from '../custom-fields/resource-for.ts';
-import { runText, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
+import { readTitles } from '../resources/query/search/titles.ts';
 import { assertReadable } from '../resources/query/select-one.ts';
-import { readTitles } from '../resources/query/titles.ts';
 import { findModule } from '../resources/write/write-records.ts';
 import type { PlacedEntity } from './compile-territories.ts';
 
@@ -33,8 +33,8 @@ export function explainTerritory(
       ownerByTerritory = false,
     } = record ?? {};
     const places = await readPlaces(tx, entity, [territoryId, byRules]);
-    const namedPlace = (wanted: string | null) => {
-      const place = places.find(each => each.id === wanted);
+    const namedPlace = (requested: string | null) => {
+      const place = places.find(each => each.id === requested);
       return place ? { id: place.id, name: place.name } : null;
     };
     const resource = resourceFor(module.resource, principal);
@@ -73,10 +73,10 @@ interface Place extends Record<string, unknown> {
 /** Some territories and all above them. */
 async function readPlaces(tx: TenantTx, entity: PlacedEntity, ids: (string | null)[]): Promise<Place[]> {
   const { tenantId } = tx.principal;
-  const wanted = ids.filter(id => id !== null);
+  const requested = ids.filter(id => id !== null);
   return tx<Place>`
     with recursive up (id) as (
-      select unnest(${wanted}::uuid[])
+      select unnest(${requested}::uuid[])
       union
       select parent_id from crm.territory join up on up.id = territory.id
       where territory.tenant_id = ${tenantId} and parent_id is not null

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import { message, msg } from '../language/message.ts';
 import type { Principal } from '../principal.ts';

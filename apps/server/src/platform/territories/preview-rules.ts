@@ -1,5 +1,5 @@
-import type { TerritoryChanges } from '@pipewright/contract/operations/territories.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TerritoryChanges } from '@pipewright/contract/operations/sales/territories.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { chooseOwners, type OwnerRules, readOwnerRules } from './choose-owners.ts';
 import type { PlacedEntity } from './compile-territories.ts';
 import { placedEntities } from './compile-territories.ts';

@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { grantedBy, type StoredRole } from '../role-permissions.ts';
 
 /** An active member with what decides whose records they see. */

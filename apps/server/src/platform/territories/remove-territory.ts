@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type ChangeSet, type TenantTx, useRules } from '../database/tenant-db.ts';
+import { type ChangeSet, type TenantTx, useRules } from '../database/tenant/tenant-db.ts';
 import { invalid, noSuch } from '../errors.ts';
-import type { Answer } from '../http/define-route.ts';
+import type { Answer } from '../http/routes/define-route.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
@@ -46,7 +46,7 @@ export async function startRemoving(
   }
   await retire(tx, id);
   if (total > stepSize) {
-    const asked = await longJobs.create(tx, changeSet, {
+    const requested = await longJobs.create(tx, changeSet, {
       kind,
       label: msg`Deleting the territory ${territory.name}`,
       input: removal,
@@ -58,9 +58,9 @@ export async function startRemoving(
         message: writeForRequest(
           msg`The territory ${territory.name} is being deleted in the background; its records move first.`,
         ),
-        job: { id: asked.jobId },
+        job: { id: requested.jobId },
       },
-      afterCommit: () => longJobs.wakeWorker(asked),
+      afterCommit: () => longJobs.wakeWorker(requested),
     };
   }
   for (const entity of placedEntities) {

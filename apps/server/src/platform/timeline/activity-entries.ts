@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { ActivityEntry } from '@pipewright/contract/timeline.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { isAbout } from '../resources/query/about-fields.ts';
 import { columnOf } from '../resources/query/columns.ts';
@@ -70,7 +70,7 @@ export async function readActivityEntries(
 }
 
 interface Path {
-  /** What the activity is about: the record's own entity, or that of records that belong to it. */
+  /** The entity that the activity is about: that of the record itself, or of records that belong to it. */
   readonly entity: string;
   readonly through?: { readonly table: string; readonly column: string };
 }

@@ -1,6 +1,6 @@
 import type { ActorKind, ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { describeChanges, type Logged } from '../change-log/describe-changes.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { minIdAt, timeOfId } from '../ids.ts';
 import { writeStoredMessage } from '../language/stored-text.ts';
 import type { Module } from '../resources/define-module.ts';

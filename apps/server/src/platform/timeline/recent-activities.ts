@@ -1,5 +1,5 @@
 import { type RecentActivity, readRecentChanges } from '../change-log/recent-changes.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { withinReading } from '../resources/query/reach.ts';
 import { createValues } from '../resources/query/values.ts';

@@ -1,6 +1,6 @@
 import type { TimelineEntry, timelineQuery } from '@pipewright/contract/timeline.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readActivityEntries } from './activity-entries.ts';
 import { readChangeEntries } from './change-entries.ts';

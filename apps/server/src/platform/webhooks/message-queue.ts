@@ -1,8 +1,9 @@
-import type { Pool } from '../database/pool.ts';
-import type { TenantDb } from '../database/tenant-db.ts';
+import type { Pool } from '../database/connections/pool.ts';
+import type { TenantDb } from '../database/tenant/tenant-db.ts';
 import { createDeliveryQueue, type DeliveryQueue, type Waiting } from '../delivery-queue/delivery-queue.ts';
 import type { OutboundClient } from '../outbound/outbound-client.ts';
 import type { Module } from '../resources/define-module.ts';
+import type { Tracer } from '../tracing/tracer.ts';
 import { createHostLimits } from './host-limits.ts';
 import { listNextMessages } from './next-messages.ts';
 import { claimMessage, releaseMessage, sendMessage, settleMessage } from './send-webhook.ts';
@@ -18,9 +19,10 @@ export function createMessageQueue(parts: {
   modules: readonly Module[];
   outbound: OutboundClient;
   secrets: WebhookSecrets;
+  tracer?: Tracer;
   log: { error(details: object, message: string): void };
 }): DeliveryQueue {
-  const { identityPool, tenants, outbound, log } = parts;
+  const { identityPool, tenants, log } = parts;
   const limits = createHostLimits();
   let timer: NodeJS.Timeout | undefined;
 
@@ -51,7 +53,7 @@ export function createMessageQueue(parts: {
     maxPerLane: connectionsPerWebhook,
     listNext,
     claim,
-    deliver: async message => settleMessage(tenants, message, await sendMessage(outbound, message)),
+    deliver: async message => settleMessage(tenants, message, await sendMessage(parts, message)),
     log,
   });
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startWebhookReceiver } from '../../testing/services/webhook-receiver.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
-import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { createOutboundClient } from '../outbound/outbound-client.ts';
 import { callsPerSecond } from './host-limits.ts';
 import { createMessageQueue } from './message-queue.ts';

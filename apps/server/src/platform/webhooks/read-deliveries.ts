@@ -1,5 +1,5 @@
-import type { Webhook, WebhookDelivery } from '@pipewright/contract/operations/webhooks.ts';
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { Webhook, WebhookDelivery } from '@pipewright/contract/operations/automation/webhooks.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { notFound } from '../errors.ts';
 import { writeStoredText } from '../language/stored-text.ts';
 

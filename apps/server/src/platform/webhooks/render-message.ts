@@ -1,7 +1,8 @@
-import type { Fields } from '@pipewright/contract/fields.ts';
-import { testEvent } from '@pipewright/contract/operations/webhooks.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
+import { testEvent } from '@pipewright/contract/operations/automation/webhooks.ts';
 import { customFieldsOf } from '../custom-fields/resource-for.ts';
-import { runText, type TenantTx } from '../database/tenant-db.ts';
+import { shownFields } from '../custom-objects/shown-fields.ts';
+import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { type Principal, teamOf } from '../principal.ts';
 import { memberPrincipal } from '../read-rights.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -80,7 +81,9 @@ function changedFields(
 ): string[] {
   const custom: Fields = customFieldsOf(resource, owner)?.active ?? {};
   return [
-    ...Object.keys(resource.fields).filter(field => Object.hasOwn(after, columnOf(field))),
+    ...shownFields(resource.fields, owner)
+      .map(([field]) => field)
+      .filter(field => Object.hasOwn(after, columnOf(field))),
     ...Object.entries(custom).flatMap(([field, { customKey }]) =>
       Object.hasOwn(after, `custom.${customKey}`) ? [field] : [],
     ),

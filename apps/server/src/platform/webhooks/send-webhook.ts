@@ -1,4 +1,4 @@
-import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Waiting } from '../delivery-queue/delivery-queue.ts';
 import { msg, type Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
@@ -7,6 +7,7 @@ import { type OutboundAnswer, type OutboundClient, OutboundError } from '../outb
 import { systemPrincipal } from '../principal.ts';
 import { memberPrincipal } from '../read-rights.ts';
 import type { Module } from '../resources/define-module.ts';
+import { noTracer, type Tracer } from '../tracing/tracer.ts';
 import { type Message, renderMessage } from './render-message.ts';
 import { signedHeaders } from './signature.ts';
 import type { WebhookSecrets } from './webhook-secrets.ts';
@@ -38,6 +39,8 @@ interface ClaimedMessage {
   readonly body: string;
   readonly secrets: readonly string[];
   readonly attempts: number;
+  /** The trace of the change that it reports, where tracing is on. */
+  readonly traceparent?: string | null;
 }
 
 interface Parts {
@@ -52,6 +55,7 @@ interface ClaimedRow extends Message, Record<string, unknown> {
   body: string | null;
   url: string;
   isActive: boolean;
+  traceparent: string | null;
 }
 
 /**
@@ -71,7 +75,11 @@ export function claimMessage(
         and delivery.next_attempt_at_utc <= now() and webhook.tenant_id = ${tenantId} and webhook.id = delivery.webhook_id
       returning delivery.webhook_id as "webhookId", event, entity, record_id as "recordId", change_id as "changeId",
         occurred_at_utc as "occurredAtUtc", attempts, body, url, is_active as "isActive",
-        owner_user_id as "ownerUserId"`;
+        owner_user_id as "ownerUserId",
+        (select traceparent from crm.change_log as entry
+          join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = entry.change_set_id
+          where entry.tenant_id = ${tenantId} and entry.entity = delivery.entity
+            and entry.row_id = delivery.record_id and entry.id = delivery.change_id) as traceparent`;
     if (!row) {
       await skipIfDeleted(tx, id);
       return undefined;
@@ -89,8 +97,17 @@ export function claimMessage(
     if (row.body === null) {
       await tx`update crm.webhook_delivery set body = ${body} where tenant_id = ${tenantId} and id = ${id}`;
     }
-    const { webhookId, url, attempts } = row;
-    return { id, tenantId, webhookId, url, attempts, body, secrets: await secrets.read(tx, webhookId) };
+    const { webhookId, url, attempts, traceparent } = row;
+    return {
+      id,
+      tenantId,
+      webhookId,
+      url,
+      attempts,
+      traceparent,
+      body,
+      secrets: await secrets.read(tx, webhookId),
+    };
   });
 }
 
@@ -133,7 +150,10 @@ async function disableIfOwnerLeft(tx: TenantTx, { webhookId, ownerUserId }: Clai
 
 type Outcome = (OutboundAnswer | { problem: string }) & { durationMs: number };
 
-export async function sendMessage(outbound: OutboundClient, message: ClaimedMessage): Promise<Outcome> {
+export async function sendMessage(
+  { outbound, tracer = noTracer }: { outbound: OutboundClient; tracer?: Tracer },
+  message: ClaimedMessage,
+): Promise<Outcome> {
   const begun = performance.now();
   const durationMs = () => Math.round(performance.now() - begun);
   try {
@@ -142,7 +162,14 @@ export async function sendMessage(outbound: OutboundClient, message: ClaimedMess
       'user-agent': 'Pipewright-Webhooks',
       ...signedHeaders({ ...message, at: new Date() }),
     };
-    const answer = await outbound.post(message.url, { headers, body: message.body, timeoutMs });
+    const span = {
+      kind: 'producer',
+      parent: message.traceparent ?? undefined,
+      attributes: { 'pipewright.tenant_id': message.tenantId },
+    } as const;
+    const answer = await tracer.trace('webhook', span, () =>
+      outbound.post(message.url, { headers, body: message.body, timeoutMs }),
+    );
     return { ...answer, durationMs: durationMs() };
   } catch (error) {
     if (error instanceof OutboundError) {

@@ -10,10 +10,15 @@ import {
   testEvent,
   testWebhook,
   type Webhook,
-} from '@pipewright/contract/operations/webhooks.ts';
-import { newChangeSet, type TenantTx } from '../database/tenant-db.ts';
+} from '@pipewright/contract/operations/automation/webhooks.ts';
+import { newChangeSet, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { forbidden, invalid, notFound } from '../errors.ts';
-import { defineAccountRoute, defineReadRoute, defineWriteRoute, type Route } from '../http/define-route.ts';
+import {
+  defineAccountRoute,
+  defineReadRoute,
+  defineWriteRoute,
+  type Route,
+} from '../http/routes/define-route.ts';
 import { newId } from '../ids.ts';
 import { message, msg, writeText } from '../language/message.ts';
 import { writeStoredText } from '../language/stored-text.ts';
@@ -115,7 +120,7 @@ export function webhookRoutes(deps: {
         return { webhook: found, signedWith: await secrets.read(tx, webhookId) };
       });
       const test = { id, tenantId, webhookId, url: webhook.url, body, attempts: 1, secrets: signedWith };
-      await settleMessage(db, test, await sendMessage(outbound, test), { isTest: true });
+      await settleMessage(db, test, await sendMessage({ outbound }, test), { isTest: true });
       return { body: await db.read(principal, tx => readDelivery(tx, webhook, id)) };
     }),
     defineReadRoute(listWebhookDeliveries, ({ principal, params: { id }, query, db }) =>

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../database/tenant-db.ts';
+import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { Encryption } from '../encryption.ts';
 import { newSecret } from './signature.ts';
 

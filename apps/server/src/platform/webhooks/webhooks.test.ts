@@ -1,10 +1,11 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defineObject } from '../../testing/custom-objects.ts';
 import { openFeedApp, startFeed } from '../../testing/event-feed.ts';
 import { make, read, undo } from '../../testing/records.ts';
+import { startWebhookReceiver } from '../../testing/services/webhook-receiver.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
-import { startWebhookReceiver } from '../../testing/webhook-receiver.ts';
-import { connect, type Sql } from '../database/connection.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import type { DeliveryQueue } from '../delivery-queue/delivery-queue.ts';
 import type { EventFeed } from '../event-feed/event-feed.ts';
 import { createOutboundClient } from '../outbound/outbound-client.ts';
@@ -160,6 +161,21 @@ describe('a message', () => {
     expect((await deliveriesOf(webhook.id, admin)).map(({ body }) => body)).toEqual([null, null]);
     const redirect = { body: { url: `${receiver.url}/elsewhere` } };
     expect((await admin.call('PATCH', `/api/webhooks/${webhook.id}`, redirect)).status).toBe(400);
+  });
+
+  it('does not name a link to a custom object that the owner may not see', async () => {
+    await defineObject(admin);
+    const permissions = { 'activities.read': 'all', 'settings.manage': 'all' };
+    const role = await make(admin, '/user-roles', { name: 'Integrator', permissions });
+    const member = await app.addUser(admin, String(role.name));
+    await subscribe(member, { events: ['activity.updated'] });
+    const record = await make(admin, '/objects/object-a', { title: 'Secret' });
+    const note = await make(admin, '/activities', { kind: 'note', subject: 'Before' });
+    const body = { subject: 'After', objectAId: record.id };
+    expect((await admin.call('PATCH', `/api/activities/${note.id}`, { body })).status).toBe(200);
+    await arrived(1);
+    expect(messages()).toMatchObject([{ data: { id: note.id, changed: ['subject'] } }]);
+    expect(JSON.stringify(messages())).not.toContain('objectA');
   });
 });
 

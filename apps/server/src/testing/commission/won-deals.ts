@@ -1,4 +1,4 @@
-import { newChangeSet } from '../../platform/database/tenant-db.ts';
+import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import type { TestApp, User } from '../test-app.ts';
 

@@ -2,7 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { reportEntities } from '@pipewright/contract/reports/report-definition.ts';
 import { expect } from 'vitest';
-import { workKinds } from '../../platform/mcp/kinds.ts';
+import { builtInKinds } from '../../platform/mcp/kinds.ts';
 import { type Found, make } from '../records.ts';
 import { randomNumbers } from '../reports/report-model.ts';
 import type { TestApp, User } from '../test-app.ts';
@@ -32,7 +32,7 @@ export async function compareToolsWithApi(
 
   for (let index = 0; index < count; index += 1) {
     const person = pick(people);
-    const resource = pick(workKinds);
+    const resource = pick(builtInKinds);
     const own = records.get(resource.name) ?? [];
     const id = random() < 0.1 ? foreign.id : (pick(own)?.id ?? foreign.id);
     const isReported = reportEntities.some(entity => entity === resource.name);

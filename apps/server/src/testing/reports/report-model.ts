@@ -1,4 +1,4 @@
-import { slugIn } from '@pipewright/contract/custom-names.ts';
+import { slugIn } from '@pipewright/contract/customization/custom-names.ts';
 import type { Condition, Filter } from '@pipewright/contract/filters.ts';
 import type { Measure } from '@pipewright/contract/groups.ts';
 import type { Found } from '../records.ts';
@@ -43,10 +43,10 @@ export function matches(readable: Readable, row: Found, filter: Filter | undefin
 
 function fulfils(value: Value, { op, value: asked }: Condition): boolean {
   const list = Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
-  const wanted = Array.isArray(asked) ? asked : [asked];
+  const requested = Array.isArray(asked) ? asked : [asked];
   const same = (a: unknown, b: unknown) =>
     typeof a === 'string' && typeof b === 'string' ? a.toLowerCase() === b.toLowerCase() : a === b;
-  const isAny = list.some(each => wanted.some(one => same(each, one)));
+  const isAny = list.some(each => requested.some(one => same(each, one)));
   const compared = (test: (a: never, b: never) => boolean) =>
     list.length > 0 && test(value as never, asked as never);
   switch (op) {
@@ -57,7 +57,7 @@ function fulfils(value: Value, { op, value: asked }: Condition): boolean {
     case 'isNoneOf':
       return !isAny;
     case 'hasOtherThan':
-      return list.some(each => !wanted.some(one => same(each, one)));
+      return list.some(each => !requested.some(one => same(each, one)));
     case 'isEmpty':
       return list.length === 0;
     case 'isNotEmpty':

@@ -1,4 +1,4 @@
-import type { Pool } from '../../../platform/database/pool.ts';
+import type { Pool } from '../../../platform/database/connections/pool.ts';
 
 /** Stores a challenge for five minutes, for one person or for an anonymous sign-in. */
 export async function storeChallenge(pool: Pool, challenge: string, userId: string | null): Promise<void> {

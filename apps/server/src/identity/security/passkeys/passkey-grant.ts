@@ -1,8 +1,8 @@
 import { scopes as allScopes, type Scope } from '@pipewright/contract/permissions.ts';
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import { z } from 'zod';
-import type { Pool } from '../../../platform/database/pool.ts';
-import { runTransaction } from '../../../platform/database/tenant-db.ts';
+import type { Pool } from '../../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../../platform/database/transaction.ts';
 import type { Credentials } from '../../accounts/credentials.ts';
 import { parameter } from '../../accounts/request-forms.ts';
 import { OauthError } from '../../tokens/oauth-errors.ts';

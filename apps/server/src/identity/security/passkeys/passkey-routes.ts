@@ -5,8 +5,8 @@ import {
   renamePasskey,
   startPasskey,
   startPasskeySignIn,
-} from '@pipewright/contract/operations/passkeys.ts';
-import { definePublicRoute, type Route } from '../../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/account/passkeys.ts';
+import { definePublicRoute, type Route } from '../../../platform/http/routes/define-route.ts';
 import { networkOf } from '../../tokens/network-of.ts';
 import type { Throttle } from '../../tokens/throttle.ts';
 import type { DemoAccounts } from '../demo-accounts.ts';

@@ -1,6 +1,6 @@
 import { passkeyGrant } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../../platform/database/connection.ts';
+import { connect } from '../../../platform/database/connections/connection.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { requestToken, setUpApp } from '../testing.ts';
 import { createSoftAuthenticator } from './soft-authenticator.ts';
@@ -44,8 +44,8 @@ describe('adding a passkey', () => {
   });
 
   it('accepts a response once, from the person it was created for, for this origin', async () => {
-    const asked = await registrationOptions();
-    expect((await add(device.register(asked), admin)).status).toBe(400);
+    const requested = await registrationOptions();
+    expect((await add(device.register(requested), admin)).status).toBe(400);
     expect(
       (await add(device.register(await registrationOptions(), { from: 'https://evil.test' }))).status,
     ).toBe(400);

@@ -1,7 +1,7 @@
-import type { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
+import type { listPasskeys } from '@pipewright/contract/operations/account/passkeys.ts';
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { z } from 'zod';
-import type { Pool, Session } from '../../../platform/database/pool.ts';
+import type { Pool, Session } from '../../../platform/database/connections/pool.ts';
 import { conflict, invalid, notFound, unauthenticated } from '../../../platform/errors.ts';
 import { msg } from '../../../platform/language/message.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';
@@ -18,7 +18,7 @@ const maxPerPerson = 20;
 /** Ed25519, ES256 and RS256: what authenticators support, without algorithms that are experimental in Node. */
 const algorithms = [-8, -7, -257];
 
-/** What WebAuthn binds keys to: the domain and the origin. */
+/** The domain and the origin that WebAuthn binds keys to. */
 export interface RelyingParty {
   id: string;
   origin: string;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Pool, Session } from '../../../platform/database/pool.ts';
+import type { Pool, Session } from '../../../platform/database/connections/pool.ts';
 import type { Encryption } from '../../../platform/encryption.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import type { PrincipalCache } from '../../tokens/principal-cache.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Session } from '../../../platform/database/pool.ts';
+import type { Session } from '../../../platform/database/connections/pool.ts';
 import { hashOf } from '../../tokens/refresh-tokens.ts';
 import { base32 } from './base32.ts';
 

@@ -31,9 +31,9 @@ it('removes a lost second factor and all sessions, and notifies its owner', asyn
   await app.identity.accounts.markEmailsVerified([user.email]);
   const { secret } = await setUpApp(user);
   const device = createSoftAuthenticator({ rpId: 'crm.example.test', origin });
-  const asked = (await user.call('POST', '/api/security/passkeys/options')).body as { challenge: string };
+  const requested = (await user.call('POST', '/api/security/passkeys/options')).body as { challenge: string };
   await user.call('POST', '/api/security/passkeys', {
-    body: { name: 'Phone', response: device.register(asked) },
+    body: { name: 'Phone', response: device.register(requested) },
   });
   const begun = (await signIn(app, user)).body.mfa_token;
   expect(await listed(user)).toMatchObject({ hasSecondFactor: true });
@@ -75,7 +75,7 @@ describe('is refused without any change', () => {
   beforeEach(async () => {
     await setUpApp(user);
   });
-  const stays = async () => {
+  const isKept = async () => {
     expect((await user.call('GET', '/api/leads')).status).toBe(200);
     expect(await needsCode(user)).toBe(true);
   };
@@ -92,7 +92,7 @@ describe('is refused without any change', () => {
     const { token } = made.body as { token: string };
     const path = `/api/users/${user.userId}/reset-second-factor`;
     expect((await app.call('POST', path, { body: { password }, token })).status).toBe(403);
-    await stays();
+    await isKept();
   });
 
   it('for the user themselves, for a more privileged member, and without the permission', async () => {
@@ -111,13 +111,13 @@ describe('is refused without any change', () => {
     const reader = await app.addUser(admin, 'Read only');
     expect((await reset(user, reader)).status).toBe(403);
     expect(await needsCode(porter)).toBe(true);
-    await stays();
+    await isKept();
   });
 
-  it('for people of other organizations, who belong to another one too, have left, or have none', async () => {
+  it('for people of other organizations, in several organizations, who have left, or have no second factor', async () => {
     const stranger = await app.createTenant('Elsewhere');
     expect((await reset(user, stranger)).status).toBe(404);
-    await stays();
+    await isKept();
 
     const plain = await app.addUser(admin, 'Service');
     expect(await reset(plain)).toMatchObject({
@@ -131,7 +131,7 @@ describe('is refused without any change', () => {
       status: 409,
       body: { message: expect.stringContaining('belongs to another organization too') },
     });
-    await stays();
+    await isKept();
 
     await admin.call('POST', `/api/users/${user.userId}/deactivate`);
     expect(await reset(user)).toMatchObject({

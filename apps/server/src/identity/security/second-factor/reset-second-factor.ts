@@ -1,5 +1,5 @@
-import type { Session } from '../../../platform/database/pool.ts';
-import { enterTenant, newChangeSet } from '../../../platform/database/tenant-db.ts';
+import type { Session } from '../../../platform/database/connections/pool.ts';
+import { enterTenant, newChangeSet } from '../../../platform/database/tenant/tenant-db.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { msg } from '../../../platform/language/message.ts';
 import type { Principal } from '../../../platform/principal.ts';
@@ -42,13 +42,13 @@ export function createResetSecondFactor(deps: {
     if (!principal.sessionId) {
       throw forbidden();
     }
-    const asker = personOf(principal);
+    const caller = personOf(principal);
     const { tenantId } = principal;
-    if (userId === asker.userId) {
+    if (userId === caller.userId) {
       throw conflict('You turn off your own second factor under Security, with one of its codes.');
     }
     await demo.assertNotDemo(userId);
-    await ownPassword.assertCorrect(asker, password, client);
+    await ownPassword.assertCorrect(caller, password, client);
     const fullName = await change(async (db, tell) => {
       const account = await lockAddressee(db, { userId });
       const tx = await enterTenant(db, principal, newChangeSet('members.reset-second-factor'));
@@ -56,9 +56,9 @@ export function createResetSecondFactor(deps: {
       assertNotMorePrivileged(tx, member);
       assertOnlyHere(account, tx, member);
       await removeFactors(db, member);
-      const by = await nameOf(tx, asker.userId);
+      const by = await nameOf(tx, caller.userId);
       const details = { person: member.fullName };
-      await recordEvent(db, { ...asker, kind: 'second-factor-reset', details, client });
+      await recordEvent(db, { ...caller, kind: 'second-factor-reset', details, client });
       await tell({ tenantId, userId, kind: 'second-factor-off', details: { by } });
       return member.fullName;
     });

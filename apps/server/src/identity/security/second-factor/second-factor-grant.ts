@@ -1,7 +1,7 @@
-import type { SignInMethod } from '@pipewright/contract/operations/security.ts';
+import type { SignInMethod } from '@pipewright/contract/operations/account/security.ts';
 import { z } from 'zod';
-import type { Pool, Session } from '../../../platform/database/pool.ts';
-import { runTransaction } from '../../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../../platform/database/transaction.ts';
 import { type Account, type Credentials, chooseOrganization } from '../../accounts/credentials.ts';
 import { parameter } from '../../accounts/request-forms.ts';
 import { OauthError } from '../../tokens/oauth-errors.ts';

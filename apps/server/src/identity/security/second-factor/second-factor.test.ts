@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
+import { connect, type Sql } from '../../../platform/database/connections/connection.ts';
 import { openTestApp, password, type TestApp, type User } from '../../../testing/test-app.ts';
 import { signUp } from '../../testing.ts';
 import { codeNow, fromBase32, requestToken, sendCode, setUpApp, signIn } from '../testing.ts';
@@ -63,12 +63,12 @@ describe('setting up', () => {
       select (select string_agg(authenticator_app::text, '') from authenticator_app)
         || (select string_agg(recovery_code::text, '') from recovery_code) as text`;
     const plain = recoveryCodes.map(code => code.replaceAll('-', ''));
-    for (const told of [
+    for (const message of [
       secret.toString('hex'),
       ...plain,
       ...plain.map(code => Buffer.from(code).toString('hex')),
     ]) {
-      expect(dump?.text).not.toContain(told);
+      expect(dump?.text).not.toContain(message);
     }
   });
 });
@@ -153,15 +153,15 @@ describe('signing in', () => {
     expect((await found(wrongPassword)).body).not.toHaveProperty(['fields', 'adminUser.code']);
 
     const code = codeNow(secret);
-    const wanted = body(code);
-    const founded = await found(wanted);
+    const requested = body(code);
+    const founded = await found(requested);
     expect(founded.status).toBe(201);
     expect((await user.call('GET', '/api/auth/organizations')).body).toHaveLength(2);
     // The response was lost: the code is used, and the next one signs in to the created organization.
-    expect(await found(wanted)).toMatchObject(refused('was used already'));
+    expect(await found(requested)).toMatchObject(refused('was used already'));
     const again = await found({
-      ...wanted,
-      adminUser: { ...wanted.adminUser, code: recoveryCodes[0] },
+      ...requested,
+      adminUser: { ...requested.adminUser, code: recoveryCodes[0] },
     });
     const idOf = (answer: { body: unknown }) =>
       (answer.body as { result: { organizationId: string } }).result.organizationId;

@@ -1,5 +1,5 @@
-import type { Pool, Session } from '../../../platform/database/pool.ts';
-import { runTransaction } from '../../../platform/database/tenant-db.ts';
+import type { Pool, Session } from '../../../platform/database/connections/pool.ts';
+import { runTransaction } from '../../../platform/database/transaction.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { Account } from '../../accounts/credentials.ts';
 import type { Throttle } from '../../tokens/throttle.ts';

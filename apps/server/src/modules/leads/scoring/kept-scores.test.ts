@@ -1,23 +1,25 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
+import type { Sql } from '../../../platform/database/connections/connection.ts';
 import { addField } from '../../../testing/custom-fields.ts';
-import { importing } from '../../../testing/imports.ts';
-import { recomputedScores, refreshScores, storedScores } from '../../../testing/lead-scoring.ts';
+import { importing } from '../../../testing/imports/imports.ts';
+import {
+  openScoringTest,
+  recomputedScores,
+  refreshScores,
+  storedScores,
+} from '../../../testing/lead-scoring.ts';
 import { find, listAll, make, undo } from '../../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import type { TestApp, User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Sql;
 let user: User;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  ({ app, owner, close } = await openScoringTest());
   user = await app.createTenant();
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => close());
 
 /** Numbers that are the same in each run. */
 function createDice(seed: number): <T>(values: readonly T[]) => T {

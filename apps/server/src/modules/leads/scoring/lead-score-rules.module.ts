@@ -1,6 +1,6 @@
-import { type Language, sourceLanguage } from '@pipewright/contract/languages.ts';
 import { leadScoreRules, maxRules } from '@pipewright/contract/resources/lead-score-rules.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { defineProcessor } from '../../../platform/event-feed/define-processor.ts';
 import { msg } from '../../../platform/language/message.ts';

@@ -1,29 +1,31 @@
 import { leadGrades } from '@pipewright/contract/lead-grades.ts';
 import { scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
-import { newChangeSet } from '../../../platform/database/tenant-db.ts';
+import type { Sql } from '../../../platform/database/connections/connection.ts';
+import { newChangeSet } from '../../../platform/database/tenant/tenant-db.ts';
 import { liftOf } from '../../../platform/lead-scoring/calibration.ts';
 import { systemPrincipal } from '../../../platform/principal.ts';
 import { memberPrincipal } from '../../../platform/read-rights.ts';
 import { insertRecord } from '../../../platform/resources/write/write-records.ts';
 import { addField } from '../../../testing/custom-fields.ts';
-import { refreshScores } from '../../../testing/lead-scoring.ts';
+import {
+  addScoredLead,
+  openScoringTest,
+  scoreOf as readScore,
+  refreshScores,
+} from '../../../testing/lead-scoring.ts';
 import { find, listAll, make, read, undo } from '../../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import type { TestApp, User } from '../../../testing/test-app.ts';
 import { leadsModule } from '../leads.module.ts';
 
 let app: TestApp;
 let owner: Sql;
 let user: User;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  ({ app, owner, close } = await openScoringTest());
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => close());
 beforeEach(async () => {
   user = await app.createTenant();
 });
@@ -31,17 +33,8 @@ beforeEach(async () => {
 const path = '/lead-score-rules';
 const inNavy = { field: 'companyName', op: 'is', value: 'Navy' };
 const navyRule = { name: 'Works for the navy', kind: 'fit', points: 40, condition: inNavy };
-let people = 0;
-const addLead = (body: object = {}, by = user) => {
-  people += 1;
-  return make(by, '/leads', {
-    firstName: 'Grace',
-    lastName: `Hopper ${people}`,
-    email: `grace-${people}@x.example`,
-    ...body,
-  });
-};
-const scoreOf = async (id: string) => (await read(user, '/leads', id)).leadScore;
+const addLead = (body: object = {}, by = user) => addScoredLead(by, body);
+const scoreOf = (id: string) => readScore(user, id);
 const explain = async (id: string) =>
   (await user.call('GET', `/api/leads/${id}/score`)).body as {
     score: number;
@@ -143,7 +136,7 @@ describe('a rule', () => {
     }
     await make(user, path, navyRule);
     const { continueRescoring } = await import('../../../platform/lead-scoring/rescoring.ts');
-    const { newChangeSet } = await import('../../../platform/database/tenant-db.ts');
+    const { newChangeSet } = await import('../../../platform/database/tenant/tenant-db.ts');
     const { systemPrincipal } = await import('../../../platform/principal.ts');
     const step = () =>
       app.database.tenants.write(systemPrincipal(user.tenantId), newChangeSet('test'), tx =>

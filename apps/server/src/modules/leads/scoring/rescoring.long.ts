@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
+import type { Sql } from '../../../platform/database/connections/connection.ts';
+import { openScoringTest } from '../../../testing/lead-scoring.ts';
 import { listAll, make } from '../../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import type { TestApp, User } from '../../../testing/test-app.ts';
 import { createScoreRefresh } from '../refresh-scores.ts';
 
 /** How many leads are scored. A million may take five minutes. */
@@ -10,16 +11,13 @@ const minutesForMillion = 5;
 
 let app: TestApp;
 let owner: Sql;
+let close: () => Promise<void>;
 let user: User;
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm', timeoutMs: 0 });
+  ({ app, owner, close } = await openScoringTest());
   user = await app.createTenant();
 }, 120_000);
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => close());
 
 /** Leads with all that the rules ask about, each fifth with activities. */
 async function load(): Promise<void> {

@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
-import { recomputedScores, storedScores } from '../../../testing/lead-scoring.ts';
+import type { Sql } from '../../../platform/database/connections/connection.ts';
+import { openScoringTest, recomputedScores, storedScores } from '../../../testing/lead-scoring.ts';
 import { listAll, make } from '../../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import type { TestApp, User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let owner: Sql;
 let user: User;
+let close: () => Promise<void>;
 beforeAll(async () => {
-  app = await openTestApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  ({ app, owner, close } = await openScoringTest());
 });
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+afterAll(() => close());
 
 /** The score as it was before rules became data: migration 0190 has replaced it. */
 async function formerScores(): Promise<{ id: string; score: number }[]> {

@@ -3,18 +3,22 @@ import {
   previewLeadScoring,
   readLeadCalibration,
   readLeadScoring,
-} from '@pipewright/contract/operations/lead-scoring.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/define-route.ts';
+} from '@pipewright/contract/operations/sales/lead-scoring.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/routes/define-route.ts';
 import { readCalibration } from '../../../platform/lead-scoring/calibration.ts';
 import { readGrades } from '../../../platform/lead-scoring/grades.ts';
 import { previewRules } from '../../../platform/lead-scoring/preview-rules.ts';
-import { readRescoring } from '../../../platform/lead-scoring/rescoring.ts';
+import { readLastRescoring, readRescoring } from '../../../platform/lead-scoring/rescoring.ts';
 import { assertFilter } from '../../../platform/lead-scoring/score-sql.ts';
 
 export const scoringRoutes: readonly Route[] = [
   defineReadRoute(readLeadScoring, ({ principal, db }) =>
     db.read(principal, async tx => ({
-      body: { grades: await readGrades(tx), recalculation: await readRescoring(tx) },
+      body: {
+        grades: await readGrades(tx),
+        recalculation: await readRescoring(tx),
+        calculatedAtUtc: await readLastRescoring(tx),
+      },
     })),
   ),
 

@@ -1,7 +1,7 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
 import { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { translatableRows } from '../../../platform/language/translate-row.ts';
 import { seedRows } from '../../../platform/resources/write/seed-rows.ts';
 

@@ -1,10 +1,10 @@
-import type { DocumentSnapshot } from '@pipewright/contract/document-snapshot.ts';
 import type { OrderStatus } from '@pipewright/contract/resources/orders.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { DocumentSnapshot } from '@pipewright/contract/sales-documents/document-snapshot.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { describeDocument } from '../../../platform/sales-documents/describe-document.ts';
 
-/** What the confirmation of an order shows. */
+/** The contents of an order confirmation. */
 export interface DescribedOrder extends DocumentSnapshot {
   readonly status: OrderStatus;
   readonly customerReference: string | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sampleSnapshot } from '../../../testing/sample-snapshot.ts';
+import { sampleSnapshot } from '../../../testing/sales/sample-snapshot.ts';
 import type { DescribedOrder } from './describe-order.ts';
-import { drawOrder } from './draw-order.ts';
+import { drawOrder, drawOrderDirectly } from './draw-order.ts';
 
 function sampleOrder(more: Partial<DescribedOrder> = {}): DescribedOrder {
   return {
@@ -18,7 +18,7 @@ function sampleOrder(more: Partial<DescribedOrder> = {}): DescribedOrder {
 
 async function textsOf(order: DescribedOrder): Promise<string[]> {
   const texts: string[] = [];
-  await drawOrder(order, { onText: text => texts.push(text) });
+  await drawOrderDirectly(order, { onText: text => texts.push(text) });
   return texts;
 }
 
@@ -30,7 +30,7 @@ it('confirms what was ordered, when and where it is delivered, and what it costs
       ...['Gate 3', 'Harbour Road 1', 'Product 0', '€1,190.00'],
     ]),
   );
-  // What belongs to quotes only.
+  // Texts that only quotes have.
   expect(texts.join(' ')).not.toMatch(/Valid until|Terms|DRAFT/);
 });
 

@@ -1,16 +1,26 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import type { PdfOptions } from '../../../platform/pdf/pdf-canvas.ts';
 import { drawDocument } from '../../../platform/sales-documents/document/draw-document.ts';
+import { drawInThread, isLong } from '../../../platform/sales-documents/document/draw-long-document.ts';
 import { factOf, presentDocument } from '../../../platform/sales-documents/document/present-document.ts';
 import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
 import type { DescribedOrder } from './describe-order.ts';
 
-/** Draws the confirmation of an order as a PDF file. The same order gives the same bytes. */
-export function drawOrder(
-  order: DescribedOrder,
-  { logo, onText }: { logo?: Buffer | undefined; onText?: PdfOptions['onText'] } = {},
-): Promise<Buffer> {
+interface OrderParts {
+  readonly logo?: Uint8Array | undefined;
+  /** Called with every text that is drawn, for tests. */
+  readonly onText?: PdfOptions['onText'];
+}
+
+/** Draws the confirmation of an order as a PDF file. The same order gives the same bytes. Long ones are drawn in a thread. */
+export function drawOrder(order: DescribedOrder, parts: Omit<OrderParts, 'onText'> = {}): Promise<Buffer> {
+  return isLong(order)
+    ? drawInThread({ module: import.meta.url, name: drawOrderDirectly.name, values: [order, parts] })
+    : drawOrderDirectly(order, parts);
+}
+
+export function drawOrderDirectly(order: DescribedOrder, { logo, onText }: OrderParts = {}): Promise<Buffer> {
   return drawDocument(presentOrder(order), {
     createdAt: new Date(`${order.issueDate}T00:00:00Z`),
     country: order.seller.country,

@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { msg, writeText } from '../../../platform/language/message.ts';
 import { renderPlainMail } from '../../../platform/mail/template.ts';
 import type { Outcome } from '../../../platform/public-pages/public-answers.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
+import { connect, type Sql } from '../../../platform/database/connections/connection.ts';
 import { type Found, make, read } from '../../../testing/records.ts';
 import { deliveringEnv, storedMails } from '../../../testing/stored-mails.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
@@ -66,9 +66,9 @@ describe('a mailed code', () => {
   it('is needed to accept, used up, and part of the evidence', async () => {
     const { id, url } = await sendQuote();
     expect((await sendForm(url, 'accept', yes)).body).toContain('This code is wrong');
-    const asked = await sendForm(url, 'code', { name: 'Bea Buyer' });
-    expect(asked.body).toContain('A code was sent to buyer@customer.test.');
-    expect(asked.body).toContain('value="Bea Buyer"');
+    const requested = await sendForm(url, 'code', { name: 'Bea Buyer' });
+    expect(requested.body).toContain('A code was sent to buyer@customer.test.');
+    expect(requested.body).toContain('value="Bea Buyer"');
     const [code = ''] = await codes();
     expect(JSON.stringify((await user.call('GET', '/api/outbox')).body)).not.toContain(code);
     const wrong = code === '000000' ? '000001' : '000000';
@@ -130,7 +130,7 @@ const signature = '10 20 30 40;50 60 70 80 90 100';
 describe('what was entered', () => {
   beforeEach(() => choose({ codeOnAcceptance: true, signatureOnAcceptance: true }));
 
-  /** What the form that accepts contains. */
+  /** The fields of the acceptance form. */
   const enteredIn = (page: string) => ({
     name: /name="name"[^>]* value="([^"]*)"/.exec(page)?.[1],
     code: /name="code"[^>]* value="([^"]*)"/.exec(page)?.[1],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ChangeSet, TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { msg, writeText } from '../../../platform/language/message.ts';
 import { readerLanguage } from '../../../platform/language/request-language.ts';

@@ -1,5 +1,5 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 
 /**
  * A quote with other optional lines chosen. Its totals are calculated by the database, as those of the quote itself are.

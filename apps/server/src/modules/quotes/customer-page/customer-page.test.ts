@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
+import { connect, type Sql } from '../../../platform/database/connections/connection.ts';
 import { systemPrincipal } from '../../../platform/principal.ts';
 import { type Found, listAll, make, read } from '../../../testing/records.ts';
 import { deliveringEnv, storedMails } from '../../../testing/stored-mails.ts';
@@ -194,8 +194,9 @@ it('turns a question into a note and a notification', async () => {
   await sendForm(url, 'ask', { text: 'Is it <b>oak</b>?' });
   const notes = await listAll(user, `/activities?quoteId=${id}`);
   expect(notes).toEqual([expect.objectContaining({ kind: 'note', body: 'Is it <b>oak</b>?', quoteId: id })]);
-  const told = await owner`select title, text from crm.notification where tenant_id = ${user.tenantId}`;
-  expect(told).toEqual([expect.objectContaining({ text: 'Is it <b>oak</b>?' })]);
+  const notifications =
+    await owner`select title, text from crm.notification where tenant_id = ${user.tenantId}`;
+  expect(notifications).toEqual([expect.objectContaining({ text: 'Is it <b>oak</b>?' })]);
 });
 
 describe('the link in the application', () => {

@@ -5,7 +5,7 @@ import { translate } from '../../../platform/language/translate.ts';
 import { languageOf } from '../../../platform/sales-documents/document/present-document.ts';
 import { signatureStrokes } from '../document/signature.ts';
 
-/** What is stored when a customer accepts: what they entered, and fingerprints of what they saw. */
+/** The data that is stored when a customer accepts: their input, and hashes of what they saw. */
 export const acceptance = z.object({
   name: z.string(),
   chosenIds: z.array(z.uuid()),

@@ -4,9 +4,9 @@ import {
   revokeQuoteLink,
 } from '@pipewright/contract/quotes/quote-link-operations.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/routes/define-route.ts';
 import type { PublicLink } from '../../../platform/public-pages/public-links.ts';
 import type { Module } from '../../../platform/resources/define-module.ts';
 import { assertReadable } from '../../../platform/resources/query/select-one.ts';
@@ -38,7 +38,7 @@ export function quoteLinkRoutes(
         throw forbidden();
       }
       const quote = await lockQuote(tx, quotes, params.id);
-      if (quote.status === 'draft' || quote.status === 'void') {
+      if (quote.status === 'draft' || quote.status === 'void' || quote.isHistory) {
         throw conflict('Only a quote that was sent has a page for the customer.');
       }
       const until = quote.validUntil

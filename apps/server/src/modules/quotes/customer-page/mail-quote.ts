@@ -1,5 +1,5 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { msg } from '../../../platform/language/message.ts';
 import { readerLanguage } from '../../../platform/language/request-language.ts';
 import { translate } from '../../../platform/language/translate.ts';
@@ -13,7 +13,7 @@ import { presentQuote } from '../document/present-quote.ts';
 import { chooseOptions } from './choose-options.ts';
 import { readSentQuote } from './read-sent-quote.ts';
 
-/** Mails the link of a quote to the customer, in the name of whoever sends it. */
+/** Mails the link of a quote to the customer, in the name of the sender. */
 export function mailQuoteLink(
   outbox: Outbox,
   tx: TenantTx,

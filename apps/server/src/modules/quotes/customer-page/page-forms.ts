@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import { type Html, html } from '../../../platform/public-pages/html.ts';
 import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';

@@ -1,4 +1,4 @@
-import { directionOf, type Language } from '@pipewright/contract/languages.ts';
+import { directionOf, type Language } from '@pipewright/contract/texts/languages.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import type { Visit } from '../../../platform/public-pages/define-public-pages.ts';
 import { type Html, html } from '../../../platform/public-pages/html.ts';
@@ -9,14 +9,14 @@ import { renderForms } from './page-forms.ts';
 import { renderTable } from './page-table.ts';
 import type { SentQuote } from './read-sent-quote.ts';
 
-/** What the page says about the form that was sent last. */
+/** The message about the form that was sent last. */
 export type PageNotice = 'asked' | 'answered' | 'incomplete' | 'total-changed' | 'code-sent' | 'code-wrong';
 
 export interface QuotePage {
   readonly quote: SentQuote;
   readonly visit: Pick<Visit, 'path' | 'link'>;
   readonly notice?: PageNotice | undefined;
-  /** What was entered into the form that accepts, so that nothing has to be entered twice. */
+  /** The input of the acceptance form, so that nothing has to be entered twice. */
   readonly entered?: EnteredAcceptance | undefined;
 }
 
@@ -110,7 +110,7 @@ function renderNotice({ notice, quote }: QuotePage, language: Language): Html | 
     case 'asked':
       return html`<p class="status good" role="status">${translate(language, 'Your question was sent.')}</p>`;
     case 'answered':
-      // What became of the answer is shown by the status; this is for an answer that is still waiting.
+      // The status shows the result of the answer; this is for an answer that is still waiting.
       return (
         quote.status === 'sent' &&
         html`<p class="status" role="status">${translate(language, 'Your answer was received. Reload this page in a minute.')}</p>`

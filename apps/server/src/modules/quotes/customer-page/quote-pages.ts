@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../../platform/principal.ts';
 import {
   definePublicAction,
@@ -50,11 +50,17 @@ export function quotePages(services: Services): PublicPages {
     routes: [
       definePublicPage('', async visit => {
         const quote = await read(visit);
-        return quote && show(visit, quote, quote.snapshot, { notice: noticeOf(visit.query) });
+        return (
+          quote && {
+            ...show(visit, quote, quote.snapshot, { notice: noticeOf(visit.query) }),
+            keepUntil: unchangedUntil(visit, quote),
+          }
+        );
       }),
       definePublicPage('/logo', async visit => {
         const logo = (await read(visit))?.logo;
-        return logo && { file: logo.bytes, type: logo.type, name: 'logo' };
+        const keepUntil = visit.link.expiresAtUtc;
+        return logo && { file: logo.bytes, type: logo.type, name: 'logo', keepUntil };
       }),
       definePublicPage('/pdf', async visit => {
         const { options } = visit.query;
@@ -87,7 +93,7 @@ export function quotePages(services: Services): PublicPages {
       ),
       definePublicAction('/code', acceptance, async (visit, body) => {
         await visit.answer('code', {});
-        // The same answer however it ends: a limit must not tell how often others have asked.
+        // The response is always the same: a limit must not reveal how often others have requested a code.
         const quote = await read(visit, () => body.option);
         // A code that was entered before is no longer valid.
         const entered = { ...body, code: '' };
@@ -99,13 +105,18 @@ export function quotePages(services: Services): PublicPages {
       }),
       definePublicAction(
         '/accept',
-        // Nobody is to believe that they signed: what is no drawing is refused.
+        // Invalid drawings are rejected, so that nobody believes to have signed.
         acceptance.extend({ signature: z.literal('').or(signatureStrokes).default('') }),
         accept,
       ),
     ],
     carryOut: (tx, answer, changeSet) => carryOut(services, tx, answer, changeSet),
   };
+}
+
+/** An open quote expires at the end of its validity without anybody changing it. */
+function unchangedUntil({ link }: Visit, { status, openUntilUtc }: SentQuote): Date {
+  return (status === 'sent' && openUntilUtc) || link.expiresAtUtc;
 }
 
 /** Accepted only if the customer has seen the total of what they chose: it may have been chosen since the page was sent. */
@@ -135,7 +146,7 @@ async function accept(visit: FormVisit, body: Acceptance): Promise<PublicRespons
   };
   const outcome = await visit.answer('accept', content);
   if (outcome === 'refused' && snapshot.acceptance?.code) {
-    // Either the code was wrong, or the quote was answered meanwhile, which its status tells.
+    // Either the code was wrong, or the quote was answered in the meantime, which its status shows.
     const now = await read(visit, () => body.option);
     return now && show(visit, now, now.snapshot, { notice: 'code-wrong', entered: { ...body, code: '' } });
   }

@@ -1,6 +1,6 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
 import type { QuoteStatus } from '@pipewright/contract/resources/quotes/quotes.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { type Logo, readLogo } from '../../../platform/sales-documents/read-logo.ts';
 
 /** A quote as its customer sees it. */
@@ -8,6 +8,8 @@ export interface SentQuote {
   readonly snapshot: QuoteSnapshot;
   /** `expired` from the end of its validity on, even if the job that marks it has not run yet. */
   readonly status: QuoteStatus;
+  /** The end of the validity of a quote that can be answered; null if it has none. */
+  readonly openUntilUtc: Date | null;
   readonly acceptedByName: string | null;
   /** The optional lines that are part of the total at present. */
   readonly chosenIds: readonly string[];
@@ -20,6 +22,8 @@ export async function readSentQuote(tx: TenantTx, quoteId: string): Promise<Sent
   const [row] = await tx<Omit<SentQuote, 'logo'> & { isOver: boolean | null } & Record<string, unknown>>`
     select quote_snapshot.snapshot, quote.status, quote.accepted_by_name as "acceptedByName",
       quote.valid_until < (now() at time zone organization.time_zone)::date as "isOver",
+      case when quote.status = 'sent'
+        then (quote.valid_until + 1)::timestamp at time zone organization.time_zone end as "openUntilUtc",
       array(
         select id from crm.quote_line
         where tenant_id = ${tenantId} and quote_id = ${quoteId} and is_optional and is_chosen

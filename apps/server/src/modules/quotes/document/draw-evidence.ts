@@ -6,7 +6,7 @@ import { signatureSize, strokesOf } from './signature.ts';
 /** In the file a drawing is half as large as on the page. */
 const signatureScale = 0.5;
 
-/** What is recorded when a customer accepts a quote on its page. */
+/** The evidence of an acceptance on the customer page. */
 export interface Evidence {
   readonly name: string;
   /** ISO 8601, UTC. */
@@ -24,7 +24,7 @@ export interface Evidence {
   readonly statement: string;
 }
 
-/** A page of its own behind the quote. */
+/** A separate page after the quote. */
 export function drawEvidence(
   canvas: PdfCanvas,
   { language, title }: PresentedDocument,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { expect, it } from 'vitest';
-import { sampleSnapshot } from '../../../testing/sample-snapshot.ts';
+import { sampleSnapshot } from '../../../testing/sales/sample-snapshot.ts';
 import { drawQuote } from './draw-quote.ts';
 
 it.each([

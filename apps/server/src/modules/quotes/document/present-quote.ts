@@ -1,5 +1,5 @@
 import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
-import { parseRichText, plainBlocks, type RichTextBlock } from '@pipewright/contract/rich-text.ts';
+import { parseRichText, plainBlocks, type RichTextBlock } from '@pipewright/contract/texts/rich-text.ts';
 import { translate } from '../../../platform/language/translate.ts';
 import { factOf, presentDocument } from '../../../platform/sales-documents/document/present-document.ts';
 import type { PresentedDocument } from '../../../platform/sales-documents/document/presented-document.ts';
@@ -23,7 +23,7 @@ export function presentQuote(snapshot: QuoteSnapshot): PresentedDocument {
   }));
 }
 
-/** Quotes that were sent when there was no rich text stay as they were. */
+/** Quotes that were sent before rich text existed stay unchanged. */
 function blocksOf({ textFormat }: QuoteSnapshot, text: string | null): RichTextBlock[] {
   if (!text) {
     return [];

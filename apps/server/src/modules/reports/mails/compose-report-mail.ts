@@ -1,23 +1,27 @@
-import type { Dashboard, DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type { Dashboard, DashboardCard } from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import type { TenantReads } from '../../../platform/database/tenant-db.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
+import { deals } from '@pipewright/contract/resources/deals.ts';
+import type { TenantReads } from '../../../platform/database/tenant/tenant-db.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { msg, type Text, writeText } from '../../../platform/language/message.ts';
 import { readerLanguage } from '../../../platform/language/request-language.ts';
 import type { MailTable } from '../../../platform/mail/mail-tables.ts';
 import { type MailBody, renderMail } from '../../../platform/mail/template.ts';
-import type { Principal } from '../../../platform/principal.ts';
+import { demand, type Principal } from '../../../platform/principal.ts';
+import { applyScope } from '../../../platform/reports/apply-scope.ts';
+import { readableModule } from '../../../platform/reports/readable-module.ts';
 import { calculateReport } from '../../../platform/reports/run-report.ts';
+import { calculateAttainment } from '../../../platform/reports/targets/attainment.ts';
 import { mentionedRecords } from '../../../platform/reports/words/filter-words.ts';
 import { createReportFormats, type FormatSettings } from '../../../platform/reports/words/report-formats.ts';
 import type { ReportReader } from '../../../platform/reports/words/report-words.ts';
 import type { Module } from '../../../platform/resources/define-module.ts';
-import { readTitles } from '../../../platform/resources/query/titles.ts';
-import { applyScope } from '../apply-scope.ts';
+import { readTitles } from '../../../platform/resources/query/search/titles.ts';
 import { readDashboard } from '../dashboard-rows.ts';
 import { readSavedReport } from '../report-rows.ts';
 import { reportTable } from './report-table.ts';
+import { targetTable } from './target-table.ts';
 
 export interface MailParts {
   readonly all: readonly Module[];
@@ -110,8 +114,7 @@ async function cardTables(
   for (const card of cards) {
     const { title } = card;
     try {
-      const definition = await definitionOf(composer, card);
-      tables.push(await calculateTable(composer, { title, url, definition, scope, maxRows: maxRows.card }));
+      tables.push(await cardTable(composer, card, { title, url, scope, maxRows: maxRows.card }));
     } catch (error) {
       if (!(error instanceof AppError)) {
         throw error;
@@ -123,7 +126,33 @@ async function cardTables(
   return tables;
 }
 
-async function definitionOf({ db, recipient }: Composer, card: DashboardCard): Promise<ReportDefinition> {
+interface ShownCard {
+  readonly title: string;
+  readonly url: string;
+  readonly scope: ReportScope;
+  readonly maxRows: number;
+}
+
+async function cardTable(composer: Composer, card: DashboardCard, shown: ShownCard): Promise<MailTable> {
+  if (!('targets' in card)) {
+    return calculateTable(composer, { ...shown, definition: await definitionOf(composer, card) });
+  }
+  const { all, db, recipient, settings, formats, origin } = composer;
+  demand(recipient, deals.permissions.read);
+  const question = card.targets;
+  const attainment = await calculateAttainment({
+    all,
+    db,
+    principal: recipient,
+    question,
+    scope: shown.scope,
+  });
+  return targetTable({ language: settings.language, formats }, { ...shown, origin, question, attainment });
+}
+
+type ReportCard = Exclude<DashboardCard, { targets: unknown }>;
+
+async function definitionOf({ db, recipient }: Composer, card: ReportCard): Promise<ReportDefinition> {
   return 'reportId' in card
     ? (await db.read(recipient, tx => readSavedReport(tx, card.reportId))).definition
     : card.definition;
@@ -134,10 +163,7 @@ async function calculateTable(
   shown: { title: string; url: string; definition: ReportDefinition; scope?: ReportScope; maxRows: number },
 ): Promise<MailTable> {
   const definition = await applyScope(db, recipient, all, shown.definition, shown.scope ?? {});
-  const module = all.find(({ resource }) => resource.name === definition.entity);
-  if (!module) {
-    throw invalid({ entity: 'There is no such list' });
-  }
+  const module = readableModule(all, recipient, definition.entity);
   const result = await calculateReport({ all, db, principal: recipient, definition, timeoutMs });
   const reader: ReportReader = { all, module, principal: recipient, language: settings.language, formats };
   const mentioned = definition.filter

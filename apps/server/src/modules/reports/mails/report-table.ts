@@ -1,6 +1,11 @@
+import {
+  isObjectEntity,
+  type ObjectEntity,
+  objectsPath,
+} from '@pipewright/contract/customization/custom-objects.ts';
 import type { ReportDefinition, ReportEntity } from '@pipewright/contract/reports/report-definition.ts';
 import { figureFilter, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
-import { message, msg, writeText } from '../../../platform/language/message.ts';
+import { msg, writeText } from '../../../platform/language/message.ts';
 import type { MailCell, MailTable } from '../../../platform/mail/mail-tables.ts';
 import { filterWords, periodName, type RecordNames } from '../../../platform/reports/words/filter-words.ts';
 import { readField } from '../../../platform/reports/words/report-fields.ts';
@@ -10,6 +15,7 @@ import {
   measureWords,
   type ReportReader,
 } from '../../../platform/reports/words/report-words.ts';
+import { shortenRows } from './shorten-rows.ts';
 
 interface Shown {
   readonly title: string;
@@ -85,7 +91,7 @@ function groups(reader: ReportReader, shown: Shown): Parts {
     dimension ? readField(reader, dimension.field).label : '',
     ...measures.map(measure => measureWords(reader, measure)),
   ];
-  return { headings, rows: [...shorten(reader, shown, rows), total] };
+  return { headings, rows: [...shortenRows(reader.language, shown, rows), total] };
 }
 
 /** The first figure by both dimensions, as the screens show it. */
@@ -107,19 +113,7 @@ function pivot(reader: ReportReader, shown: Shown): Parts {
   ];
   const body = rows.map((bucket, index) => line(index, first ? bucketWords(reader, first, bucket) : ''));
   const total = line(null, writeText(reader.language, 'Total'));
-  return { headings, rows: [...shorten(reader, shown, body), total] };
-}
-
-function shorten(reader: ReportReader, { maxRows, url }: Shown, rows: readonly MailCell[][]): MailCell[][] {
-  const count = rows.length - maxRows;
-  if (count <= 0) {
-    return [...rows];
-  }
-  const text = writeText(
-    reader.language,
-    message('{count, plural, one {# more row} other {# more rows}}', { count }),
-  );
-  return [...rows.slice(0, maxRows), [{ text, ...(url && { url }) }]];
+  return { headings, rows: [...shortenRows(reader.language, shown, body), total] };
 }
 
 /** What the report is about: its filter and its period in words. */
@@ -167,7 +161,7 @@ function linkTo({ definition, result, origin }: Shown, at: At, measure: number):
   if (valueAt(result, at, measure) === undefined) {
     return {};
   }
-  const url = new URL(listPaths[definition.entity], origin);
+  const url = new URL(listPath(definition.entity), origin);
   const filter = figureFilter(definition, result, at, measure);
   if (filter) {
     url.searchParams.set('filter', JSON.stringify(filter));
@@ -175,8 +169,12 @@ function linkTo({ definition, result, origin }: Shown, at: At, measure: number):
   return { url: url.href };
 }
 
-/** The pages with the lists of records. */
-const listPaths: Readonly<Record<ReportEntity, string>> = {
+function listPath(entity: ReportEntity): string {
+  return isObjectEntity(entity) ? `${objectsPath}/${entity}` : listPaths[entity];
+}
+
+/** The pages with the lists of records; those of custom objects also open under their entity. */
+const listPaths: Readonly<Record<Exclude<ReportEntity, ObjectEntity>, string>> = {
   lead: '/leads',
   contact: '/contacts',
   company: '/companies',

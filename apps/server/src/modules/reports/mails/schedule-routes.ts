@@ -6,10 +6,10 @@ import {
   listReportSchedules,
   mailReportToMe,
   maxSchedules,
-} from '@pipewright/contract/operations/report-schedules.ts';
-import { readsWithin, type TenantTx } from '../../../platform/database/tenant-db.ts';
+} from '@pipewright/contract/operations/reports/report-schedules.ts';
+import { readsWithin, type TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../../platform/http/routes/define-route.ts';
 import { msg } from '../../../platform/language/message.ts';
 import type { Principal } from '../../../platform/principal.ts';
 import { readDashboard } from '../dashboard-rows.ts';

@@ -1,5 +1,5 @@
-import type { ReportSchedule } from '@pipewright/contract/operations/report-schedules.ts';
-import type { TenantTx } from '../../../platform/database/tenant-db.ts';
+import type { ReportSchedule } from '@pipewright/contract/operations/reports/report-schedules.ts';
+import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { writeStoredText } from '../../../platform/language/stored-text.ts';
 

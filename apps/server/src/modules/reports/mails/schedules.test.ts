@@ -1,9 +1,9 @@
-import type { ReportSchedule } from '@pipewright/contract/operations/report-schedules.ts';
+import type { ReportSchedule } from '@pipewright/contract/operations/reports/report-schedules.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect, type Sql } from '../../../platform/database/connection.ts';
-import { find, make } from '../../../testing/records.ts';
+import { connect, type Sql } from '../../../platform/database/connections/connection.ts';
+import { find, make, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { sendNextSchedule } from './send-schedules.ts';
 
@@ -281,3 +281,15 @@ function monthName(month: string): string {
   const format = new Intl.DateTimeFormat('en', { month: 'short', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
+
+it('a schedule follows a changed time zone of the organization at once, and back by undo', async () => {
+  const { id, nextAtUtc } = await schedule({ reportId: await share(), recipientIds: [admin.userId] });
+  const hour = async () => (await one(id))?.nextAtUtc.slice(11, 16);
+  const current = (await admin.call('GET', '/api/organization')).body as { timeZone: string };
+  const timeZone = current.timeZone === 'Asia/Tokyo' ? 'Asia/Kolkata' : 'Asia/Tokyo';
+  const changed = await admin.call('PATCH', '/api/organization', { body: { timeZone } });
+  expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  expect(await hour()).toBe(timeZone === 'Asia/Tokyo' ? '23:00' : '02:30');
+  expect((await undo(admin, changed)).status).toBe(200);
+  expect(await hour()).toBe(nextAtUtc.slice(11, 16));
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../../platform/database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { translateDatabaseError } from '../../../platform/database/translate-error.ts';
 import { AppError } from '../../../platform/errors.ts';
 import type { Schedule, SteppedJob } from '../../../platform/jobs.ts';
@@ -10,7 +10,7 @@ import { notify } from '../../../platform/notifications/notify.ts';
 import { systemPrincipal } from '../../../platform/principal.ts';
 import { memberPrincipal } from '../../../platform/read-rights.ts';
 import { composeReportMail, type MailParts, type MailSubject } from './compose-report-mail.ts';
-import { mayOpen } from './may-open.ts';
+import { mayOpen, whyNotOpened } from './may-open.ts';
 
 export interface SendParts extends MailParts {
   readonly db: TenantDb;
@@ -60,8 +60,11 @@ export async function sendNextSchedule(parts: SendParts, tenantId: string): Prom
     return false;
   }
   const owner = await parts.db.read(system, tx => memberPrincipal(tx, due.ownerId));
-  if (!(await parts.db.read(owner, tx => mayOpen(tx, parts.all, due)))) {
-    await parts.db.write(system, newChangeSet('pause report mails'), tx => pause(tx, due));
+  const closed = await parts.db.read(owner, tx => whyNotOpened(tx, parts.all, due));
+  if (closed) {
+    // The records are of a custom object that is retired; otherwise the owner has lost access.
+    const reason = closed.code === 'conflict' ? closed.text : lostAccess(due.ownerName);
+    await parts.db.write(system, newChangeSet('pause report mails'), tx => pause(tx, due, reason));
     return true;
   }
   const { mails, problem } = await composeMails(parts, due, tenantId);
@@ -172,9 +175,8 @@ async function finish(
   }
 }
 
-/** Stops a schedule whose owner has lost access, and tells them why. */
-async function pause(tx: TenantTx, due: Due): Promise<void> {
-  const reason = lostAccess(due.ownerName);
+/** Stops a schedule whose report its owner cannot open any more, and tells them why. */
+async function pause(tx: TenantTx, due: Due, reason: Text): Promise<void> {
   await tx`
     update crm.report_schedule set is_paused = true, paused_reason = ${storeText(reason)}
     where tenant_id = ${tx.principal.tenantId} and id = ${due.id}`;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { archiveLimits } from '@pipewright/contract/operations/backup.ts';
+import { archiveLimits } from '@pipewright/contract/operations/administration/backup.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { archiving, withoutPlaces } from '../../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
+import { connect, type Sql } from '../../database/connections/connection.ts';
 
 let app: TestApp;
 let sql: Sql;

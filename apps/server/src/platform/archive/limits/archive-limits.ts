@@ -1,5 +1,5 @@
-import { archiveLimits } from '@pipewright/contract/operations/backup.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import { archiveLimits } from '@pipewright/contract/operations/administration/backup.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { conflict } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 

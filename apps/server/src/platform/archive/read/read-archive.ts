@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
-import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveSignature } from '@pipewright/contract/operations/administration/backup.ts';
 import { msg } from '../../language/message.ts';
 import {
   archiveFormat,

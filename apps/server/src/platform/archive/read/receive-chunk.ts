@@ -1,5 +1,5 @@
 import { recordEvent } from '../../audit/record-event.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { conflict } from '../../errors.ts';
 import type { ArchiveFolder } from '../archive-folder.ts';
 import { finishArchive, readArchive } from '../archive-store.ts';

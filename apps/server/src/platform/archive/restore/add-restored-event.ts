@@ -1,4 +1,4 @@
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { newId } from '../../ids.ts';
 
 /** Adds one event for the whole restore, so that processors that depend on records start again. */

@@ -1,6 +1,6 @@
-import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveFindings } from '@pipewright/contract/operations/administration/backup.ts';
 import type { Database } from '../../database/open-database.ts';
-import { runText } from '../../database/tenant-db.ts';
+import { runText } from '../../database/tenant/tenant-db.ts';
 import { type Message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { Principal } from '../../principal.ts';
@@ -40,7 +40,7 @@ export async function compare(
   };
 }
 
-/** What a restore would not take from the archive, with labels. */
+/** The parts of the archive that a restore leaves out, with labels. */
 export function leftOutOf({ leftOut }: Restored, labelOf: LabelOf): ArchiveFindings['leftOut'] {
   return Object.entries(leftOut)
     .map(([table, rows]) => ({ label: labelOf(table), rows }))

@@ -1,4 +1,4 @@
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 
 /** Tables that are not archived but would refer to deleted rows. */
@@ -20,9 +20,12 @@ export async function emptyOrganization(
   if (isWhole) {
     await session.run(`delete from crm.job where tenant_id = $1 and id <> $2`, [tenantId, jobId]);
   }
-  // Their change log entries are deleted or about deleted rows. Processors get one event for the whole restore.
-  await session.run(`delete from crm.event where tenant_id = $1`, [tenantId]);
-  for (const name of [...(isWhole ? transientTables : []), ...held.reverse()]) {
+  // What processors have not been told yet is about deleted rows. They get one event for the whole restore.
+  for (const name of [
+    ...['event', 'lead_score_change'],
+    ...(isWhole ? transientTables : []),
+    ...held.reverse(),
+  ]) {
     await session.run(`delete from crm."${name}" where tenant_id = $1`, [tenantId]);
   }
 }

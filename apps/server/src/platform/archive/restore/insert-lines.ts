@@ -1,4 +1,4 @@
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { msg } from '../../language/message.ts';
 import { type ArchiveColumn, type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 import { fileOf } from '../manifest.ts';

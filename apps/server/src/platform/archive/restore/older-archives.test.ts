@@ -7,8 +7,8 @@ const folder = fileURLToPath(new URL('../../../../migrations/', import.meta.url)
 
 it('translates the values of older archives for every migration that rewrites values', async () => {
   const later = (await readdir(folder)).filter(name => name > '0039_archives.sql');
-  const told = new Set(translations.map(({ migration }) => migration));
-  const untold: string[] = [];
+  const translated = new Set(translations.map(({ migration }) => migration));
+  const untranslated: string[] = [];
   for (const name of later) {
     // Function bodies do not change existing rows.
     const text = (await readFile(`${folder}${name}`, 'utf8')).replace(
@@ -16,10 +16,10 @@ it('translates the values of older archives for every migration that rewrites va
       '',
     );
     if (/\b(update|delete from) crm\.|alter column \w+ type/i.test(text)) {
-      untold.push(name);
+      untranslated.push(name);
     }
   }
-  expect(untold.filter(name => !told.has(name))).toEqual([]);
+  expect(untranslated.filter(name => !translated.has(name))).toEqual([]);
 });
 
 it('applies all later translations to rows and to the change log', async () => {

@@ -39,7 +39,7 @@ export const translations: readonly Translation[] = [
     translate: changeSet => ({ actor_kind: changeSet.actor_id ? 'user' : 'system', ...changeSet }),
   },
   ...['activity', 'file'].map(aboutColumns),
-  // Columns that hold more decimal places: every value stays as it is.
+  // Columns that now have more decimal places: values stay unchanged.
   { migration: '0101_amounts_in_currency_precision.sql', table: 'deal', translate: deal => deal },
   {
     migration: '0185_forecast_categories.sql',
@@ -68,13 +68,13 @@ export const translations: readonly Translation[] = [
   { migration: '0190_lead_scoring_rules.sql', table: 'lead', translate: lead => lead },
 ];
 
-/** What a chance in percent suggests for the forecast. */
+/** The forecast category for a probability in percent. */
 function categoryAt(probability: unknown): string {
   const percent = Number(probability);
   return percent >= 75 ? 'commit' : percent >= 50 ? 'best-case' : 'pipeline';
 }
 
-/** What a row is about had a column for each entity. The log still names links like columns. */
+/** Links to records used to have one column per entity. The log still names links like columns. */
 function aboutColumns(table: string): Translation {
   const entities = ['lead', 'contact', 'company', 'deal'];
   return {

@@ -1,4 +1,4 @@
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { isPending } from '../archive-tables.ts';
 import type { Prepare } from './insert-lines.ts';
 

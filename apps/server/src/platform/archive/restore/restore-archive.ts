@@ -1,6 +1,9 @@
-import type { ArchiveSignature, RestoreScope } from '@pipewright/contract/operations/backup.ts';
-import type { Pool, Session } from '../../database/pool.ts';
-import { markLateCommit, runTransaction } from '../../database/tenant-db.ts';
+import type {
+  ArchiveSignature,
+  RestoreScope,
+} from '@pipewright/contract/operations/administration/backup.ts';
+import type { Pool, Session } from '../../database/connections/pool.ts';
+import { markLateCommit, runTransaction } from '../../database/transaction.ts';
 import { assertId, newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
 import { erasuresSince, readErasures, repeatErasures } from '../../privacy/erasures.ts';
@@ -11,6 +14,7 @@ import { openArchive, verifyArchive } from '../read/read-archive.ts';
 import { explainDatabaseError, refused } from '../refused.ts';
 import type { ArchiveSigner } from '../trust/archive-signature.ts';
 import { withKnownCustomValues } from '../trust/known-custom-values.ts';
+import { withKnownLinks } from '../trust/known-links.ts';
 import {
   addOwners,
   assertValidFiles,
@@ -20,6 +24,7 @@ import {
 } from '../trust/restore-data.ts';
 import { addRestoredEvent } from './add-restored-event.ts';
 import { emptyOrganization } from './empty-organization.ts';
+import { assertComplete, deleteOrphanedSchedule, fillActionKinds } from './finish-restore.ts';
 import { checkLines, insertLines, knownColumns, type Prepare } from './insert-lines.ts';
 import { translationsSince, withFormerColumns } from './older-archives.ts';
 import { combine, readNow, withoutPending } from './prepare-rows.ts';
@@ -117,7 +122,7 @@ async function restore(session: Session, request: RestoreRequest, archive: OpenA
     });
   }
   const restored = await insertRows(session, request, archive, target);
-  // Who else made the archive can have written any time into it.
+  // Anybody else who made the archive can have written any time into it.
   const isDated = archive.signature === 'valid';
   await repeatErasures(
     session,
@@ -208,10 +213,12 @@ async function insertRows(
     const known = knownColumns(withFormerColumns(table, manifest.schema), columns);
     const isTaken = scope === 'everything' || dataRules.tables.has(name);
     const custom = scope === 'data' && known.has('custom');
+    const links = scope === 'data' && known.has('about_records');
     const prepare = combine(
       translating[name],
       preparing[name],
       custom ? await withKnownCustomValues(session, tenantId, name) : undefined,
+      links ? withKnownLinks(session, tenantId) : undefined,
       withoutPending(name, leftOut),
     );
     let line = 1;
@@ -257,39 +264,17 @@ function peopleOf(request: RestoreRequest, { members, scope }: Target, { organiz
   };
 }
 
-/** Keeps the backup schedule, unless the person it runs for is gone. */
-async function deleteOrphanedSchedule(session: Session, tenantId: string): Promise<void> {
-  await session.sql`
-    delete from crm.backup_schedule
-    where tenant_id = ${tenantId} and not exists (
-      select from crm.membership where membership.tenant_id = ${tenantId} and user_id = set_by_user_id)`;
-}
-
 /** A new organization has the requested name and subdomain. */
 function renamed(destination: Destination): Record<string, unknown> {
   return destination.into === 'new'
-    ? { name: destination.name, subdomain: destination.subdomain, custom_domain: null }
+    ? {
+        name: destination.name,
+        subdomain: destination.subdomain,
+        custom_domain: null,
+        custom_domain_verified_at_utc: null,
+        custom_domain_failing_since_utc: null,
+      }
     : {};
-}
-
-/** Fills `crm.action_kind`, which is otherwise maintained while the log is written. */
-async function fillActionKinds(session: Session, tenantId: string): Promise<void> {
-  await session.sql`
-    insert into crm.action_kind (tenant_id, actor_id, operation, entity, change_set_id)
-    select distinct ${tenantId}::uuid, actor_id, operation, entity, change_set_id
-    from crm.change_log
-    join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
-    where change_log.tenant_id = ${tenantId} and actor_id is not null`;
-}
-
-/** What an organization requires; triggers check it only when it changes. */
-async function assertComplete(session: Session, tenantId: string, needs: DataRules['needs']): Promise<void> {
-  for (const { condition, otherwise } of needs) {
-    const [found] = await session.run(`select ${condition} as "isMet"`, [tenantId]);
-    if (!found?.isMet) {
-      throw refused(otherwise);
-    }
-  }
 }
 
 /** An archive of a later version cannot be read. */

@@ -1,4 +1,4 @@
-import type { Pool } from '../../database/pool.ts';
+import type { Pool } from '../../database/connections/pool.ts';
 
 /**
  * Locks an organization against changes while `work` replaces it: waits for running transactions and has later ones

@@ -1,4 +1,4 @@
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { personPlaceholder } from '../placeholders.ts';
 import { refused } from '../refused.ts';
 import type { Prepare } from './insert-lines.ts';
@@ -48,8 +48,8 @@ export function createPeopleMapping(given: {
   };
 
   function placeholderMember(email: string, id: string): string {
-    const standIn = personPlaceholder(email);
-    return taken.has(standIn) ? personPlaceholder(`${email} ${id}`) : standIn;
+    const placeholder = personPlaceholder(email);
+    return taken.has(placeholder) ? personPlaceholder(`${email} ${id}`) : placeholder;
   }
 
   return {

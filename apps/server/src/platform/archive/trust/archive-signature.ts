@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveSignature } from '@pipewright/contract/operations/administration/backup.ts';
 import { z } from 'zod';
 
 export const signatureName = 'signature.json';
@@ -15,7 +15,7 @@ const signatureFile = z.strictObject({
 export interface ArchiveSigner {
   /** The content of the signature file for a manifest, which contains the hashes of all other files. */
   sign(manifest: Buffer): Buffer;
-  /** What the signature file of an archive proves about its manifest. */
+  /** Verifies the signature file of an archive against its manifest. */
   check(manifest: Buffer, signature: Buffer | undefined): ArchiveSignature;
 }
 

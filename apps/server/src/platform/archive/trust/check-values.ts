@@ -1,4 +1,4 @@
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
 import { z } from 'zod';
 import type { Module } from '../../resources/define-module.ts';
 import { valueInRow } from '../../resources/query/about-fields.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../../../modules/index.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
-import { createPool } from '../../database/pool.ts';
+import { connect, type Sql } from '../../database/connections/connection.ts';
+import { createPool } from '../../database/connections/pool.ts';
 import { readArchiveTables } from '../archive-tables.ts';
 import { dataTables, trustedTables } from './data-tables.ts';
 

@@ -12,6 +12,7 @@ const otherTables: Readonly<Record<string, string>> = {
   saved_view: 'Views belong to people.',
   report: 'Reports belong to people.',
   dashboard: 'Dashboards belong to people.',
+  home_page: 'What people see first is decided here.',
   import_mapping: 'Belongs to the imports that were made here.',
   logo: 'Belongs to the settings.',
   sales_target: 'Belongs to people and teams, who are decided here.',

@@ -1,6 +1,6 @@
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
 import { z } from 'zod';
-import type { Session } from '../../database/pool.ts';
+import type { Session } from '../../database/connections/pool.ts';
 import { newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
 import type { Module } from '../../resources/define-module.ts';
@@ -11,11 +11,11 @@ import { dataTables } from './data-tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What is taken from an unsigned archive, under which rules, and what every archive must contain. */
+/** The parts that are taken from an unsigned archive with their rules, and the requirements for every archive. */
 export interface DataRules {
   readonly tables: ReadonlySet<string>;
   readonly checks: ReadonlyMap<string, CheckValues>;
-  /** What the organization must have afterwards. */
+  /** The requirements that the organization must fulfil afterwards. */
   readonly needs: readonly NonNullable<Module['restoreNeeds']>[];
 }
 
@@ -27,7 +27,7 @@ export function dataRulesOf(modules: readonly Module[]): DataRules {
   };
 }
 
-/** What an organization needs before it can have records: itself, its roles and its members. */
+/** The rows that an organization needs before it can have records: itself, its roles and its members. */
 type Needed = 'organization' | 'user_role' | 'membership';
 type KeptRows = Readonly<Record<Needed, readonly Row[]>>;
 

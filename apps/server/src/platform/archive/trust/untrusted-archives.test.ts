@@ -6,7 +6,7 @@ import { edited, forge } from '../../../testing/archives.ts';
 import { organizationWithArchive } from '../../../testing/organization-with-archive.ts';
 import { listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
+import { connect, type Sql } from '../../database/connections/connection.ts';
 import { newId } from '../../ids.ts';
 
 let app: TestApp;

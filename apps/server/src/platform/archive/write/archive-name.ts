@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 
 /** The file name of an archive: `acme-2026-11-15-142305.tar.gz`. */
 export async function archiveName(tx: TenantTx, now = new Date()): Promise<string> {

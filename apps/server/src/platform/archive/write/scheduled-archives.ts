@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Schedule, SteppedJob } from '../../jobs.ts';
 import { msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
@@ -30,12 +30,14 @@ export function createScheduledArchives(parts: {
       const userId = await tenants.read(systemPrincipal(tenantId), readDue);
       if (userId) {
         const changeSet = newChangeSet('scheduled archive');
-        const { held, teamIds } = await tenants.read(systemPrincipal(tenantId), tx => readRights(tx, userId));
+        const { held, teamIds, customObjects } = await tenants.read(systemPrincipal(tenantId), tx =>
+          readRights(tx, userId),
+        );
         const principal = {
-          ...{ tenantId, userId, permissions: permissionsOf(held), teamIds },
+          ...{ tenantId, userId, permissions: permissionsOf(held), teamIds, customObjects },
           actor: { kind: 'automation' as const, ref: job.name, label: storeText(msg`Scheduled backups`) },
         };
-        const asked = await tenants.write(principal, changeSet, async tx => {
+        const requested = await tenants.write(principal, changeSet, async tx => {
           const archiveId = await addArchive(tx, { origin: 'scheduled', fileName: await archiveName(tx) });
           const label = msg`Making an archive by schedule`;
           return longJobs.create(tx, changeSet, {
@@ -45,7 +47,7 @@ export function createScheduledArchives(parts: {
             total: 0,
           });
         });
-        longJobs.wakeWorker(asked);
+        longJobs.wakeWorker(requested);
       }
       return 'over';
     },

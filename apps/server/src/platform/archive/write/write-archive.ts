@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Pool, Session } from '../../database/pool.ts';
-import { runTransaction } from '../../database/tenant-db.ts';
+import type { Pool, Session } from '../../database/connections/pool.ts';
+import { runTransaction } from '../../database/transaction.ts';
 import { assertId } from '../../ids.ts';
 import { type ArchiveTable, readArchiveTables, rowConditions } from '../archive-tables.ts';
 import { archiveFormat, contentHashOf, fileOf, type Manifest } from '../manifest.ts';
@@ -55,12 +55,12 @@ async function spool(
   const order = await readArchiveTables(session);
   const members = await session.sql<{ userId: string; email: string }[]>`
     select user_id as "userId", email from crm.membership where tenant_id = ${tenantId} order by id`;
-  const standIns = placeholdersFor(tenantId, members);
+  const placeholders = placeholdersFor(tenantId, members);
   const total = await countRows(session, tenantId, order);
   let before = 0;
   const tables: Manifest['tables'] = {};
   for (const table of order) {
-    const lines = readLines(session, tenantId, table, standIns);
+    const lines = readLines(session, tenantId, table, placeholders);
     const written = await writeLines(stagingDir, fileOf(table.name), lines, rows =>
       onProgress(before + rows, total),
     );
@@ -91,7 +91,7 @@ async function* readLines(
   session: Session,
   tenantId: string,
   table: ArchiveTable,
-  standIns: ReadonlyMap<string, string>,
+  placeholders: ReadonlyMap<string, string>,
 ): AsyncGenerator<string[]> {
   const { name, columns, key } = table;
   const shown = columns.map(column => `"${column.name}"`).join(', ');
@@ -106,7 +106,7 @@ async function* readLines(
     if (rows.length === 0) {
       break;
     }
-    yield rows.map(({ line }) => `${replaceIds(line as string, standIns)}\n`);
+    yield rows.map(({ line }) => `${replaceIds(line as string, placeholders)}\n`);
   }
   await session.simple('close held');
 }

@@ -2,7 +2,7 @@ import type { TriggerOf } from '@pipewright/contract/automations/definition.ts';
 import { convertReceived, receivedValue } from '@pipewright/contract/automations/received-values.ts';
 import type { z } from 'zod';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
-import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { fieldTexts } from '../../language/field-texts.ts';
 import { type Message, message, msg } from '../../language/message.ts';

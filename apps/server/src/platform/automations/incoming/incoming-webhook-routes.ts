@@ -3,16 +3,16 @@ import {
   readIncomingWebhook,
   receiveWebhook,
   revokeIncomingWebhook,
-} from '@pipewright/contract/operations/incoming-webhooks.ts';
+} from '@pipewright/contract/operations/automation/incoming-webhooks.ts';
 import { recordEventInOwnTransaction } from '../../audit/record-event.ts';
-import type { TenantDb } from '../../database/tenant-db.ts';
+import type { TenantDb } from '../../database/tenant/tenant-db.ts';
 import { AppError, forbidden } from '../../errors.ts';
 import {
   defineAccountRoute,
   definePublicRoute,
   defineReadRoute,
   type Route,
-} from '../../http/define-route.ts';
+} from '../../http/routes/define-route.ts';
 import type { IncomingWebhooks } from '../../services.ts';
 import { readAutomation } from '../read-automations.ts';
 import { readLastRequest, storeRequest } from './store-request.ts';

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { automationsOf, startAutomations } from '../../../testing/automations.ts';
-import { openFeedApp } from '../../../testing/event-feed.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { automationsOf, openAutomations } from '../../../testing/automations/automations.ts';
 import { listAll, make, read } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
+import type { Sql } from '../../database/connections/connection.ts';
 
 let app: TestApp;
 let owner: Sql;
-let background: Awaited<ReturnType<typeof startAutomations>>;
 let admin: User;
 let automations: ReturnType<typeof automationsOf>;
 beforeAll(async () => {
-  app = await openFeedApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
-  background = await startAutomations(app);
-});
-afterAll(async () => {
-  await background.stop();
-  await owner.end();
-  await app.close();
+  const opened = await openAutomations();
+  ({ app, owner } = opened);
+  return opened.close;
 });
 beforeEach(async () => {
   admin = await app.createTenant();

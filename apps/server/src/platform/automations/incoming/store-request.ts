@@ -1,4 +1,4 @@
-import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';

@@ -1,5 +1,5 @@
 import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import { isConnectionLost, translateDatabaseError } from '../../database/translate-error.ts';
 import { AppError, isBusy } from '../../errors.ts';
 import { type Message, message, msg, type Text } from '../../language/message.ts';

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { newId } from '../../ids.ts';
 import { type Message, msg } from '../../language/message.ts';
 

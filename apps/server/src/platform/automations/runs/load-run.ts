@@ -1,6 +1,6 @@
 import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import { memberPrincipal } from '../../read-rights.ts';
 import type { RunFacts } from '../define-step-handler.ts';

@@ -1,8 +1,8 @@
 import type { Row } from 'postgres';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
-import { type ChangeSet, runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { selectOne } from '../../resources/query/select-one.ts';
+import { readVisible } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
 import type { RunFacts, StepResult, StepServices } from '../define-step-handler.ts';
 import type { Instruction } from '../flatten-steps.ts';
@@ -24,15 +24,15 @@ interface Performing {
   readonly subject: StepSubject;
 }
 
-/** The record of a run; undefined if it is gone, or the publisher cannot see it any more. */
-export async function readSubject(
+/** The records of runs by id, without those that are gone or that the publisher cannot see any more. */
+export async function readSubjects(
   tx: TenantTx,
   modules: readonly Module[],
-  { entity, recordId }: { entity: string; recordId: string },
-): Promise<StepSubject | undefined> {
+  { entity, recordIds }: { entity: string; recordIds: readonly string[] },
+): Promise<ReadonlyMap<string, StepSubject>> {
   const module = moduleFor(findModule(modules, entity), tx.principal);
-  const [record]: Row[] = await tx[runText](...selectOne(module, tx.principal, recordId));
-  return record && { module, record };
+  const records = await readVisible(tx, module, recordIds);
+  return new Map(records.map(record => [record.id, { module, record }]));
 }
 
 /**

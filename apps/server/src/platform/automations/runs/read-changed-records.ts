@@ -1,5 +1,5 @@
-import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { AutomationTest } from '@pipewright/contract/operations/automation/automations.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import { selectOne } from '../../resources/query/select-one.ts';

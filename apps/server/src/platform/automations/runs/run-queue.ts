@@ -1,5 +1,5 @@
-import type { Pool } from '../../database/pool.ts';
-import { newChangeSet, type TenantTx } from '../../database/tenant-db.ts';
+import type { Pool } from '../../database/connections/pool.ts';
+import { newChangeSet, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import {
   createDeliveryQueue,
   type DeliveryQueue,
@@ -8,24 +8,25 @@ import {
 import { msg } from '../../language/message.ts';
 import { systemPrincipal } from '../../principal.ts';
 import { stored } from './insert-runs.ts';
-import { isFresh, type LoadedRun, loadRuns } from './load-run.ts';
+import { type LoadedRun, loadRuns } from './load-run.ts';
 import { listNextRuns } from './next-runs.ts';
-import { leaseSeconds, loadRun, performRun, type RunServices } from './perform-run.ts';
+import { performRuns, type RunServices } from './perform-runs.ts';
+import { leaseSeconds } from './run-state.ts';
 
 /** How many claims this process works on at a time, and of these how many of one automation. */
 const atOnce = 4;
 const atOncePerAutomation = 2;
-/** How many runs of one automation are claimed by one statement, and then performed one after the other. */
-const runsPerClaim = 40;
+/** How many runs of one automation are claimed by one statement. */
+const runsPerClaim = 100;
 /** More starts of one automation wait until the minute is over. Those that people start by hand do not count. */
 const maxStartsPerMinute = 500;
 
 /** Performs runs that are due. Several servers share them. */
 export function createRunQueue(
-  parts: RunServices & { identityPool: Pool; maxStarts?: number },
+  parts: Omit<RunServices, 'wakeAfter'> & { identityPool: Pool; maxStarts?: number },
 ): DeliveryQueue {
   const { identityPool, tenants, log, maxStarts = maxStartsPerMinute } = parts;
-  return createDeliveryQueue({
+  const queue: DeliveryQueue = createDeliveryQueue({
     name: 'automation-run',
     connections: atOnce,
     maxPerLane: atOncePerAutomation,
@@ -34,9 +35,10 @@ export function createRunQueue(
       tenants.write(systemPrincipal(waiting.tenantId), newChangeSet('claim automation runs'), tx =>
         claimRuns(tx, waiting, maxStarts),
       ),
-    deliver: claimed => performRuns(parts, claimed),
+    deliver: ({ tenantId, runs }) => performRuns({ ...parts, wakeAfter: queue.wakeAfter }, tenantId, runs),
     log,
   });
+  return queue;
 }
 
 interface Claimed {
@@ -44,17 +46,6 @@ interface Claimed {
   readonly id: string;
   readonly tenantId: string;
   readonly runs: readonly LoadedRun[];
-}
-
-async function performRuns(services: RunServices, { tenantId, runs }: Claimed): Promise<void> {
-  for (const run of runs) {
-    const current = isFresh(run) ? run : await loadRun(services.tenants, tenantId, run.id);
-    if (current) {
-      await performRun(services, tenantId, current).catch(error =>
-        services.log.error({ err: error, runId: run.id }, 'The result of an automation run was not recorded'),
-      );
-    }
-  }
 }
 
 /**

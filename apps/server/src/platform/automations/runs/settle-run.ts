@@ -1,4 +1,4 @@
-import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Message } from '../../language/message.ts';
 import { systemPrincipal } from '../../principal.ts';
 import type { Instruction } from '../flatten-steps.ts';
@@ -11,6 +11,13 @@ import type { LoadedRun } from './load-run.ts';
 const maxAttempts = 5;
 const retrySeconds = 5;
 
+export interface SettleServices {
+  readonly tenants: TenantDb;
+  readonly log: { error(details: object, message: string): void };
+  /** Has the queue look for due runs after so many seconds. */
+  readonly wakeAfter: (seconds: number) => void;
+}
+
 interface Failure {
   readonly tenantId: string;
   readonly run: LoadedRun;
@@ -21,21 +28,21 @@ interface Failure {
 
 /** Records why a step failed. A lost permission pauses the automation; a limit lets the run wait. */
 export async function recordFailure(
-  parts: { tenants: TenantDb; log: { error(details: object, message: string): void } },
+  services: SettleServices,
   { tenantId, run, instruction, error }: Failure,
 ): Promise<void> {
-  const { tenants, log } = parts;
+  const { tenants, log } = services;
   const known = knownError(error);
   if (known?.code === 'forbidden') {
     return recordLostPermission(tenants, tenantId, run, instruction);
   }
   if (known?.code === 'tooMany') {
-    return waitFor(tenants, tenantId, run.id, known.details.retryAfter ?? retrySeconds);
+    return waitFor(services, tenantId, run.id, known.details.retryAfter ?? retrySeconds);
   }
   if (!known) {
     log.error({ err: error, tenantId, runId: run.id }, 'A step of an automation failed');
     if (run.attempts < maxAttempts) {
-      return waitFor(tenants, tenantId, run.id, retrySeconds);
+      return waitFor(services, tenantId, run.id, retrySeconds);
     }
   }
   await settle(tenants, tenantId, tx => failStep(tx, run.id, instruction, failureReason(error, run.entity)));
@@ -74,11 +81,16 @@ export async function endRun(
 }
 
 /** After a failure that has nothing to do with the run. */
-export function retrySoon(tenants: TenantDb, tenantId: string, id: string): Promise<void> {
-  return waitFor(tenants, tenantId, id, 1);
+export function retrySoon(services: SettleServices, tenantId: string, id: string): Promise<void> {
+  return waitFor(services, tenantId, id, 1);
 }
 
-async function waitFor(tenants: TenantDb, tenantId: string, id: string, seconds: number): Promise<void> {
+async function waitFor(
+  { tenants, wakeAfter }: SettleServices,
+  tenantId: string,
+  id: string,
+  seconds: number,
+): Promise<void> {
   await settle(
     tenants,
     tenantId,
@@ -86,6 +98,7 @@ async function waitFor(tenants: TenantDb, tenantId: string, id: string, seconds:
       update crm.automation_run set wake_at_utc = now() + make_interval(secs => ${seconds})
       where tenant_id = ${tenantId} and id = ${id} and state in ('queued', 'waiting')`,
   );
+  wakeAfter(seconds);
 }
 
 async function failStep(

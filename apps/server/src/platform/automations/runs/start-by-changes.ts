@@ -1,7 +1,8 @@
 import { resourceNamed } from '@pipewright/contract/automations/checks.ts';
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
+import { asksForScore } from '@pipewright/contract/automations/score-triggers.ts';
 import { resourceFor } from '../../custom-fields/resource-for.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import { isFilling, isMassChange } from '../../event-feed/causes.ts';
 import { type Cause, type Change, defineProcessor } from '../../event-feed/define-processor.ts';
@@ -10,6 +11,7 @@ import { brokenCondition, mayRun, pauseAutomation } from '../pause-automation.ts
 import { findMatching } from '../record-condition.ts';
 import { startRuleOf } from '../triggers/change-triggers.ts';
 import { insertRuns } from './insert-runs.ts';
+import { joinScores, removeScores, withoutUnscored } from './score-changes.ts';
 
 interface Listening extends Record<string, unknown> {
   readonly id: string;
@@ -24,19 +26,23 @@ export const startByChanges = defineProcessor({
   name: 'automations',
   on: [],
   async run(tx, { cause, changes }, changeSet) {
-    if (!cause || cause.isUndo || isFilling(cause)) {
-      return;
+    if (cause && !cause.isUndo && !isFilling(cause)) {
+      await startAll(tx, cause, joinScores(changes));
+      changeSet.changedEntities.add('automation-run');
     }
-    const entities = [...new Set(changes.map(({ entity }) => entity))];
-    for (const automation of await readListening(tx, entities)) {
-      if (automation.definition.wantsImports || !isMassChange(cause)) {
-        const own = changes.filter(({ entity }) => entity === automation.entity);
-        await startFor(tx, automation, { cause, changes: own });
-      }
-    }
-    changeSet.changedEntities.add('automation-run');
+    await removeScores(tx, changes);
   },
 });
+
+async function startAll(tx: TenantTx, cause: Cause, changes: readonly Change[]): Promise<void> {
+  const entities = [...new Set(changes.map(({ entity }) => entity))];
+  for (const automation of await readListening(tx, entities)) {
+    if (automation.definition.wantsImports || !isMassChange(cause)) {
+      const own = changes.filter(({ entity }) => entity === automation.entity);
+      await startFor(tx, automation, { cause, changes: own });
+    }
+  }
+}
 
 async function readListening(tx: TenantTx, entities: readonly string[]): Promise<readonly Listening[]> {
   const { tenantId } = tx.principal;
@@ -60,8 +66,10 @@ async function startFor(
     return;
   }
   const resource = resourceFor(declared, publisher);
-  const rule = startRuleOf(automation.definition.trigger, resource);
-  const concerned = rule ? changes.filter(change => rule.concerns(change)) : [];
+  const { trigger } = automation.definition;
+  const rule = startRuleOf(trigger, resource);
+  const mayConcern = asksForScore(trigger) ? await withoutUnscored(tx, changes) : changes;
+  const concerned = rule ? mayConcern.filter(change => rule.concerns(change)) : [];
   if (!rule || concerned.length === 0) {
     return;
   }
@@ -69,7 +77,8 @@ async function startFor(
     await pauseAutomation(tx, automation.id);
     return;
   }
-  const { filter, hasBecome, because } = rule;
+  const { hasBecome, because } = rule;
+  const filter = await rule.filter(tx);
   const question = { resource: declared, reader: publisher, filter, hasBecome };
   const matching = await findMatching(tx, concerned, question).catch(error => {
     if (error instanceof AppError) {

@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { automationsOf, startAutomations } from '../../../testing/automations.ts';
-import { openFeedApp } from '../../../testing/event-feed.ts';
-import { importing } from '../../../testing/imports.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { automationsOf, openAutomations } from '../../../testing/automations/automations.ts';
+import { importing } from '../../../testing/imports/imports.ts';
 import { listAll, make } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
+import type { Sql } from '../../database/connections/connection.ts';
 
 let app: TestApp;
 let owner: Sql;
 let admin: User;
-let background: Awaited<ReturnType<typeof startAutomations>>;
 beforeAll(async () => {
-  app = await openFeedApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  const opened = await openAutomations();
+  ({ app, owner } = opened);
   admin = await app.createTenant();
-  background = await startAutomations(app);
-});
-afterAll(async () => {
-  await background.stop();
-  await owner.end();
-  await app.close();
+  return opened.close;
 });
 
 const file = [

@@ -1,7 +1,12 @@
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
-import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import type { AutomationTest } from '@pipewright/contract/operations/automation/automations.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import {
+  type ChangeSet,
+  newChangeSet,
+  type TenantDb,
+  type TenantTx,
+} from '../../database/tenant/tenant-db.ts';
 import { newId } from '../../ids.ts';
 import { type Message, msg, writeText } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
@@ -9,7 +14,7 @@ import type { PlannedCall, PlannedMail, StepServices } from '../define-step-hand
 import { flattenSteps } from '../flatten-steps.ts';
 import { readLastRequest } from '../incoming/store-request.ts';
 import { failureReason, knownError } from './failure-reason.ts';
-import { performInstruction, readSubject } from './perform-step.ts';
+import { performInstruction, readSubjects } from './perform-step.ts';
 import { readChangedRecords } from './read-changed-records.ts';
 
 interface Test {
@@ -88,7 +93,8 @@ async function perform(
     // A step that fails is rolled back by itself, so that what the steps before it did can be read.
     await tx`savepoint automation_step`;
     try {
-      const subject = await readSubject(tx, services.modules, { entity, recordId });
+      const subjects = await readSubjects(tx, services.modules, { entity, recordIds: [recordId] });
+      const subject = subjects.get(recordId);
       if (!subject) {
         return await finish('stopped', msg`The record is gone, or you cannot see it.`);
       }

@@ -1,6 +1,6 @@
 import { undoAtomically } from '../../change-log/undo-atomically.ts';
 import type { UndoGuard } from '../../change-log/undo-guard.ts';
-import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
 import { conflict } from '../../errors.ts';
 import type { Module } from '../../resources/define-module.ts';
 

@@ -1,4 +1,4 @@
-import { aboutFields } from '@pipewright/contract/about.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import type { Row } from 'postgres';
 import { findModule, insertRecord } from '../../resources/write/write-records.ts';
@@ -15,7 +15,7 @@ interface Activity {
 /** Creates an activity about the record. Its texts may have merge fields. */
 export async function insertActivity(context: StepContext, activity: Activity): Promise<Row> {
   const { tx, changeSet, modules, module, run } = context;
-  const about = aboutFields.find(field => activities.fields[field].references === module.resource.name);
+  const about = allAboutLinks.find(({ name }) => name === module.resource.name)?.field;
   const text = await textFor(context);
   const row = await insertRecord(tx, findModule(modules, activities.name), {
     ...activity,

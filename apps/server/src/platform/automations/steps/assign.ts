@@ -1,7 +1,7 @@
-import { ownedKindOf } from '@pipewright/contract/operations/members.ts';
+import { ownedKindOf } from '@pipewright/contract/operations/organization/members.ts';
 import { conflict } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
-import { countOwned } from '../../resources/query/owned-counts.ts';
+import { countOwned } from '../../resources/query/totals/owned-counts.ts';
 import { updateRecord } from '../../resources/write/write-records.ts';
 import { defineStepHandler, type StepContext } from '../define-step-handler.ts';
 import { readActive, withoutAway } from './people.ts';

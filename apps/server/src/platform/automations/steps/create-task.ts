@@ -11,7 +11,7 @@ export const createTaskHandler = defineStepHandler(
   'create-task',
   async ({ subject, body, dueInDays, userId }, context) => {
     const dueAt = await dayInOrganization(context.tx, { days: dueInDays, hour: dueHour });
-    const assignee = userId ?? ownerOf(context) ?? context.tx.principal.userId;
+    const assignee = userId ?? (await ownerOf(context)) ?? context.tx.principal.userId;
     const task = await insertActivity(context, {
       kind: 'task',
       subject,

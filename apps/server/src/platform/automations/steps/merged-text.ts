@@ -1,5 +1,5 @@
 import { fillMergeFields } from '@pipewright/contract/automations/merge-fields.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { forbidden } from '../../errors.ts';
 import type { StepContext } from '../define-step-handler.ts';
 

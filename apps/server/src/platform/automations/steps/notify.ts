@@ -8,7 +8,7 @@ import { ownerOf, readActive } from './people.ts';
 
 export const notifyHandler = defineStepHandler('notify', async (step, context) => {
   const { tx, changeSet, module, record, run } = context;
-  const owner = step.includesOwner ? ownerOf(context) : null;
+  const owner = step.includesOwner ? await ownerOf(context) : null;
   const people = await readActive(tx, [...new Set([...step.userIds, ...(owner ? [owner] : [])])]);
   if (people.length === 0) {
     throw conflict('There is nobody to notify.');

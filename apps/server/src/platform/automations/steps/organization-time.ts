@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 
 /** So many days from today, or from a given day, at an hour of the organization’s clock. */
 export async function dayInOrganization(

@@ -1,5 +1,6 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { StepContext } from '../define-step-handler.ts';
+import { readCurrent } from './current-record.ts';
 
 interface Member extends Record<string, unknown> {
   readonly id: string;
@@ -7,8 +8,10 @@ interface Member extends Record<string, unknown> {
   readonly email: string;
 }
 
-/** The owner of the record, if it has one. */
-export function ownerOf({ module, record }: StepContext): string | null {
+/** The owner that the record has now, if any. */
+export async function ownerOf(context: StepContext): Promise<string | null> {
+  const record = await readCurrent(context);
+  const { module } = context;
   return (record[module.resource.owner ?? ''] as string | null | undefined) ?? null;
 }
 

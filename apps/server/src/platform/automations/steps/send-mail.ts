@@ -6,6 +6,7 @@ import { renderPlainMail } from '../../mail/template.ts';
 import { demand } from '../../principal.ts';
 import { defineStepHandler, type StepContext } from '../define-step-handler.ts';
 import { insertActivity } from './about-record.ts';
+import { readCurrent } from './current-record.ts';
 import { readPublisher, textFor } from './merged-text.ts';
 import { ownerOf, readActive } from './people.ts';
 
@@ -68,9 +69,9 @@ async function writtenText(step: StepOf<'send-mail'>, { tx }: StepContext): Prom
 
 async function recipientOf(to: 'record' | 'owner', context: StepContext): Promise<string | null> {
   if (to === 'record') {
-    return (context.record.email as string | null | undefined) ?? null;
+    return ((await readCurrent(context)).email as string | null | undefined) ?? null;
   }
-  const owner = ownerOf(context);
+  const owner = await ownerOf(context);
   const [person] = owner ? await readActive(context.tx, [owner]) : [];
   return person?.email ?? null;
 }

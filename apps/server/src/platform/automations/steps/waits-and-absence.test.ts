@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { automationsOf, startAutomations } from '../../../testing/automations.ts';
-import { openFeedApp } from '../../../testing/event-feed.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  type AutomationsApp,
+  automationsOf,
+  openAutomations,
+} from '../../../testing/automations/automations.ts';
 import { make, read } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
-import { connect, type Sql } from '../../database/connection.ts';
+import type { Sql } from '../../database/connections/connection.ts';
 
 let app: TestApp;
 let owner: Sql;
-let background: Awaited<ReturnType<typeof startAutomations>>;
 let admin: User;
+let background: AutomationsApp['background'];
 let automations: ReturnType<typeof automationsOf>;
 beforeAll(async () => {
-  app = await openFeedApp();
-  owner = connect(app.owner, { max: 1, searchPath: 'crm' });
-  background = await startAutomations(app);
-});
-afterAll(async () => {
-  await background.stop();
-  await owner.end();
-  await app.close();
+  const opened = await openAutomations();
+  ({ app, owner, background } = opened);
+  return opened.close;
 });
 beforeEach(async () => {
   admin = await app.createTenant();
@@ -40,7 +38,7 @@ async function wake(id: string, startedDaysAgo = 0): Promise<void> {
     update crm.automation_run set wake_at_utc = now(),
       started_at_utc = started_at_utc - make_interval(days => ${startedDaysAgo}::integer)
     where automation_id = ${id} and state = 'waiting'`;
-  background.queue.wake();
+  background.wake();
 }
 const settledStates = (id: string) =>
   expect.poll(async () => (await automations.runs(id)).map(({ state }) => state).sort(), {

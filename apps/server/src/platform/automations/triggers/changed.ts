@@ -4,11 +4,12 @@ import { anything, defineChangeTrigger } from './define-trigger.ts';
 
 export const changedTrigger = defineChangeTrigger({
   kind: 'changed',
-  concerns: ({ fields }, { kind, after }, resource) =>
-    kind.endsWith('.updated') &&
+  // Only a change has both. The first score of a lead replaces none.
+  concerns: ({ fields }, { before, after }, resource) =>
     fields.some(name => {
       const { customKey } = resource.fields[name] ?? {};
-      return after !== null && (customKey ? `custom.${customKey}` : columnOf(name)) in after;
+      const column = customKey ? `custom.${customKey}` : columnOf(name);
+      return before !== null && after !== null && column in before;
     }),
   filter: ({ condition }) => condition ?? anything,
   hasBecome: false,

@@ -1,6 +1,6 @@
-import { runText } from '../../database/tenant-db.ts';
+import { runText } from '../../database/tenant/tenant-db.ts';
 import { fieldSql } from '../../resources/query/field-sql.ts';
-import { filterCondition } from '../../resources/query/filter.ts';
+import { filterCondition } from '../../resources/query/filter/filter.ts';
 import { withinReach } from '../../resources/query/reach.ts';
 import { createValues } from '../../resources/query/values.ts';
 import { zone } from '../../resources/query/zone.ts';

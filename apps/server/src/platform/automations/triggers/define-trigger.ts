@@ -1,6 +1,7 @@
 import type { TriggerKind, TriggerOf } from '@pipewright/contract/automations/definition.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Change } from '../../event-feed/define-processor.ts';
 import type { Message } from '../../language/message.ts';
 
@@ -10,7 +11,10 @@ export interface ChangeTrigger<K extends TriggerKind = TriggerKind> {
   /** Whether a change can start it, as far as the changed columns tell. */
   readonly concerns: (trigger: TriggerOf<K>, change: Change, resource: AnyResource) => boolean;
   /** What the record must meet then. */
-  readonly filter: (trigger: TriggerOf<K>, resource: AnyResource) => Filter;
+  readonly filter: (
+    trigger: TriggerOf<K>,
+    context: { readonly resource: AnyResource; readonly tx: TenantTx },
+  ) => Filter | Promise<Filter>;
   /** Whether it must not have met it before the change. */
   readonly hasBecome: boolean;
   readonly because: Message;

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { matchingIds } from '../../resources/bulk/bulk-changes.ts';
 import type { Selection } from '../../resources/query/selection.ts';
 import type { FindTimed } from '../timed-starts.ts';

@@ -8,7 +8,7 @@ export const stageEnteredTrigger = defineChangeTrigger({
   concerns: (_, { kind, after }, resource) =>
     kind.endsWith('.created') ||
     (kind.endsWith('.updated') && after !== null && columnOf(stageFieldOf(resource) ?? '') in after),
-  filter: ({ stageId }, resource) => ({
+  filter: ({ stageId }, { resource }) => ({
     field: stageFieldOf(resource) ?? '',
     op: 'isAnyOf',
     value: [stageId],

@@ -1,7 +1,7 @@
-import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customFieldOf } from '@pipewright/contract/customization/custom-fields.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { FieldRules, FormulaResult } from '@pipewright/contract/field-rules.ts';
+import type { FieldRules, FormulaResult } from '@pipewright/contract/fields/field-rules.ts';
 import { FormulaError, formulaTexts } from '@pipewright/contract/formulas/formula-error.ts';
 import {
   checkExpansion,

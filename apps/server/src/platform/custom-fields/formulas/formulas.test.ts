@@ -285,7 +285,7 @@ describe('the definition of a formula', () => {
       body: { message: 'Size is used by the formula Twice. Change or retire the formula first.' },
     });
     expect((await user.call('GET', `/api/custom-fields/${size.id}/usage`)).body).toMatchObject({
-      formulas: ['Twice'],
+      usedBy: [{ kind: 'formula', name: 'Twice', blocks: true }],
     });
   });
 });

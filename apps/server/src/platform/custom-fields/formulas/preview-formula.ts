@@ -1,7 +1,7 @@
-import type { previewFormula } from '@pipewright/contract/operations/custom-fields.ts';
+import type { previewFormula } from '@pipewright/contract/operations/customization/custom-fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid, noSuch } from '../../errors.ts';
 import { columnOf, tableOf } from '../../resources/query/columns.ts';
 import { fieldSql } from '../../resources/query/field-sql.ts';
@@ -34,7 +34,7 @@ export async function calculatePreview(
     values.list,
   );
   if (!row && recordId) {
-    throw noSuch(declared.label[0]);
+    throw noSuch(resource.label[0]);
   }
   return row
     ? { record: { id: row.id, title: row.title ?? '' }, value: row.value }

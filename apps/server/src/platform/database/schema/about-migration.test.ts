@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBaselineDatabase, dropDatabase } from '../../../testing/baseline-database.ts';
+import { createBaselineDatabase, dropDatabase } from '../../../testing/databases/baseline-database.ts';
 import { newId } from '../../ids.ts';
-import { type Connection, connect, type Sql } from '../connection.ts';
+import { type Connection, connect, type Sql } from '../connections/connection.ts';
 import { migrate } from './migrate.ts';
 
 let database: Connection;

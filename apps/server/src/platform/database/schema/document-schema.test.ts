@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
-import { connect } from '../connection.ts';
+import { testDatabase } from '../../../testing/databases/test-database.ts';
+import { connect } from '../connections/connection.ts';
 import { documentSchema } from './document-schema.ts';
 
 it('docs/schema.md is up to date (if not: npm run -s schema:document)', async () => {

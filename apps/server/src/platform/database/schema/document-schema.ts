@@ -1,4 +1,4 @@
-import type { Sql } from '../connection.ts';
+import type { Sql } from '../connections/connection.ts';
 import { readSchemaFiles, type SqlFile } from './schema-files.ts';
 
 interface Table {

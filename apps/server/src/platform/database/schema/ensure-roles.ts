@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
-import { asRole, type Connection, type Role, roles } from '../connection.ts';
-import type { Session } from '../pool.ts';
+import { asRole, type Connection, type Role, roles, sessionSettings } from '../connections/connection.ts';
+import type { Session } from '../connections/pool.ts';
+import { type PooledRole, pooledRoles } from '../connections/pooler.ts';
 
 /**
  * Creates the roles with their passwords. Roles belong to the server, not to the database, so they are not part of the
@@ -18,6 +19,9 @@ export async function ensureRoles(session: Session, owner: Connection): Promise<
       `${verb} role ${name} login ${inherits} nocreatedb nocreaterole password '${password}'`,
     );
   }
+  for (const [role, searchPath] of Object.entries(pooledRoles) as [PooledRole, string][]) {
+    await ensureSettings(session, roles[role], sessionSettings(searchPath));
+  }
   // The identity server creates organizations, so it needs the privileges of the application within a tenant.
   const [granted] = await session.sql`
     select from pg_auth_members where roleid = ${roles.app}::regrole and member = ${roles.identity}::regrole`;
@@ -28,6 +32,26 @@ export async function ensureRoles(session: Session, owner: Connection): Promise<
   if (!me?.superuser) {
     // Only a member of a role can assign a function or schema to it, unless it is a superuser.
     await session.simple(`grant ${roles.search}, ${roles.jobs} to current_user`);
+  }
+}
+
+/** For sessions behind a pooler, which cannot be given settings when they begin. */
+async function ensureSettings(
+  session: Session,
+  name: string,
+  settings: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const wanted = Object.entries(settings).map(([setting, value]) => `${setting}=${value}`);
+  const [present] = await session.sql`
+    select from pg_db_role_setting
+    where setrole = ${name}::regrole and setconfig @> ${wanted}::text[]
+      and setdatabase = (select oid from pg_database where datname = current_database())`;
+  if (present) {
+    return;
+  }
+  const [{ database } = {}] = await session.sql`select quote_ident(current_database()) as database`;
+  for (const [setting, value] of Object.entries(settings)) {
+    await session.simple(`alter role ${name} in database ${database} set ${setting} = ${value}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { testDatabase } from '../../../testing/test-database.ts';
+import { testDatabase } from '../../../testing/databases/test-database.ts';
 import { newId } from '../../ids.ts';
-import { type Connection, connect, type Sql } from '../connection.ts';
+import { type Connection, connect, type Sql } from '../connections/connection.ts';
 import { migrate } from './migrate.ts';
 import type { Migration } from './schema-files.ts';
 

@@ -1,6 +1,6 @@
-import type { Connection } from '../connection.ts';
-import { createPool, type Pool, type Session } from '../pool.ts';
-import { runTransaction } from '../tenant-db.ts';
+import type { Connection } from '../connections/connection.ts';
+import { createPool, type Pool, type Session } from '../connections/pool.ts';
+import { runTransaction } from '../transaction.ts';
 import { ensureRoles, retryWhileRolesChange } from './ensure-roles.ts';
 import {
   checksumOf,

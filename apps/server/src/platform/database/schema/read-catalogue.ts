@@ -1,4 +1,4 @@
-import type { Sql } from '../connection.ts';
+import type { Sql } from '../connections/connection.ts';
 
 /**
  * Everything that the schema declares, one line per property, so that two databases can be compared as sets of lines:

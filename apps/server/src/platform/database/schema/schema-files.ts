@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 
 const serverFolder = new URL('../../../../', import.meta.url);
 const schemaFolder = new URL('schema/', serverFolder);
@@ -79,9 +80,21 @@ function needsTables({ text }: SqlFile): boolean {
   return text.startsWith('-- after tables\n');
 }
 
+/**
+ * The files of a folder and its subfolders, in the order of their names. Subfolders are only for readers: a file is
+ * called `functions/quotes.sql` wherever it is, because databases record that name and migrations include it.
+ */
 async function readFolder(path: string): Promise<SqlFile[]> {
-  const names = (await readdir(new URL(path, schemaFolder))).filter(name => name.endsWith('.sql')).sort();
-  return Promise.all(names.map(name => readSqlFile(`${path}${name}`, schemaFolder)));
+  const folder = new URL(path, schemaFolder);
+  const paths = (await readdir(folder, { recursive: true })).filter(each => each.endsWith('.sql'));
+  const files = paths.map(each => ({ path: each, name: basename(each) }));
+  files.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Promise.all(
+    files.map(async file => ({
+      name: `${path}${file.name}`,
+      text: await readFile(new URL(file.path, folder), 'utf8'),
+    })),
+  );
 }
 
 async function readSqlFile(name: string, folder: URL): Promise<SqlFile> {

@@ -3,8 +3,8 @@ import {
   createBaselineDatabase,
   createEmptyDatabase,
   dropDatabase,
-} from '../../../testing/baseline-database.ts';
-import { type Connection, connect, type Sql } from '../connection.ts';
+} from '../../../testing/databases/baseline-database.ts';
+import { type Connection, connect, type Sql } from '../connections/connection.ts';
 import { migrate } from './migrate.ts';
 import { readCatalogue } from './read-catalogue.ts';
 

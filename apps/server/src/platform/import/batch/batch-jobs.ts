@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { LongJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
+import { removeAttachments } from '../attachments/store-attachments.ts';
 import { checkSome, describeWritten, writeSome } from '../import-jobs.ts';
 import { readPlan } from '../import-store.ts';
+import { failEarlierRows } from '../lines/fail-together.ts';
 import { linkLaterRows } from '../link-later-rows.ts';
 import type { Plan } from '../match/plan.ts';
 import { storeIdsOfFile } from '../match/source-ids-in-file.ts';
@@ -16,7 +18,8 @@ type Cursor = z.infer<typeof cursorSchema>;
 
 /** Checking and writing several files: the same steps as those of one file, one file after the other. */
 export function batchJobs(all: readonly Module[]): LongJob[] {
-  const changedEntities = (input: unknown) => inputSchema.parse(input).resources;
+  // Any record can come with files.
+  const changedEntities = (input: unknown) => [...inputSchema.parse(input).resources, 'file'];
 
   async function planOf(tx: TenantTx, input: unknown, file: number): Promise<Plan | undefined> {
     const found = (await readOrder(tx, all, inputSchema.parse(input).id))[file];
@@ -31,10 +34,15 @@ export function batchJobs(all: readonly Module[]): LongJob[] {
         const at = cursorSchema.nullable().parse(cursor) ?? { part: 'ids', file: 0, row: 0 };
         const plan = await planOf(tx, input, at.file);
         if (!plan) {
-          return { done: 0, cursor: at.part === 'ids' ? { part: 'rows', file: 0, row: 0 } : null };
+          const next = { ids: 'rows', rows: 'links', links: null }[at.part];
+          return { done: 0, cursor: next && { part: next, file: 0, row: 0 } };
         }
         if (at.part === 'ids') {
           await storeIdsOfFile(tx, plan);
+          return { done: 0, cursor: nextFile(at) };
+        }
+        if (at.part === 'links') {
+          await failEarlierRows(tx, plan);
           return { done: 0, cursor: nextFile(at) };
         }
         return advance(at, await checkSome(tx, plan, at.row));
@@ -48,6 +56,9 @@ export function batchJobs(all: readonly Module[]): LongJob[] {
         const at = cursorSchema.nullable().parse(cursor) ?? { part: 'rows', file: 0, row: 0 };
         const plan = await planOf(tx, input, at.file);
         if (!plan) {
+          if (at.part === 'links') {
+            await removeAttachments(tx, inputSchema.parse(input).id);
+          }
           return { done: 0, cursor: at.part === 'rows' ? { part: 'links', file: 0, row: 0 } : null };
         }
         if (at.part === 'links') {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { SinglePassJob, SinglePassWork } from '../../long-jobs/long-job.ts';
@@ -9,6 +9,7 @@ import { finishReading } from '../read/finish-reading.ts';
 import { headingCounter } from '../read/heading-counter.ts';
 import { readSome } from '../read/read-text.ts';
 import { saveReading } from '../read/reading.ts';
+import { deleteUnread } from '../read/unread-rows.ts';
 import { readSheet } from '../workbook/workbook-job.ts';
 import { type Access, type Upload, unpack } from './unpack.ts';
 
@@ -95,6 +96,7 @@ async function readOne(
   // An interrupted run may have stored some rows.
   await access.write(async tx => {
     await tx`delete from crm.import_rows where tenant_id = ${tx.principal.tenantId} and import_id = ${id}`;
+    await deleteUnread(tx, id);
   });
   const countKnown = await access.read(tx => headingCounter(tx, all, id));
   let cursor: unknown = null;

@@ -1,5 +1,6 @@
 import {
   addImportFile,
+  assignImportOwners,
   changeImportFile,
   checkImportBatch,
   getImportBatch,
@@ -9,18 +10,20 @@ import {
   readImportBatch,
   runImportBatch,
   startImportBatch,
-} from '@pipewright/contract/operations/import-batches.ts';
-import { importSettings, maxBytes } from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
+import { importSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import { maxBytes } from '@pipewright/contract/operations/import/imports.ts';
 import { recordEvent } from '../../audit/record-event.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError, conflict, notFound } from '../../errors.ts';
-import { defineReadRoute, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { defineReadRoute, defineWriteRoute, type Route } from '../../http/routes/define-route.ts';
 import { newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { countUnwritten, importModule, rememberSettings, saveSettings } from '../import-store.ts';
 import { createNewFields } from '../new-fields/create-new-fields.ts';
+import { assignOwners } from '../people/assign-owners.ts';
 import { finishReading } from '../read/finish-reading.ts';
 import { assertMayImport, listBatches, readBatchView, readFiles } from './batch-store.ts';
 import { mapLeftOut } from './map-left-out.ts';
@@ -104,6 +107,13 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
     defineWriteRoute(mapLeftOutColumns, async ({ tx, params, body }) => {
       await assertChangeable(tx, all, params.id);
       await mapLeftOut(tx, all, params.id, body.become);
+      await outdateBatch(tx, params.id);
+      return { body: await readBatchView(tx, all, params.id) };
+    }),
+
+    defineWriteRoute(assignImportOwners, async ({ tx, params, body }) => {
+      await assertChangeable(tx, all, params.id);
+      await assignOwners(tx, all, params.id, body);
       await outdateBatch(tx, params.id);
       return { body: await readBatchView(tx, all, params.id) };
     }),

@@ -2,20 +2,21 @@ import type {
   ImportBatchFile,
   ImportBatchSummary,
   ImportBatchView,
-} from '@pipewright/contract/operations/import-batches.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
 import {
   importSettings,
   type NewField,
   newFieldName,
   notesTarget,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/import-settings.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { writeStoredText } from '../../language/stored-text.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { countListening, countsOf, type StoredCounts } from '../import-store.ts';
+import { missingOwners } from '../people/missing-owners.ts';
 import { isOpen, type UnknownValue } from '../values/resolve-names.ts';
 import { orderFiles } from './order-files.ts';
 
@@ -31,12 +32,18 @@ export interface StoredFile extends Record<string, unknown> {
   columns: { heading: string; newField?: NewField }[];
   settings: unknown;
   unknown: UnknownValue[];
-  reading: { isDateOrderUnclear?: boolean; problem?: string };
+  reading: {
+    unread?: number;
+    isDateOrderUnclear?: boolean;
+    problem?: string;
+    people?: object;
+    documents?: object;
+  };
   counts: StoredCounts | null;
   written: StoredCounts | null;
 }
 
-type BatchRow = Omit<ImportBatchView, 'files' | 'resources' | 'canAddFields' | 'createdAtUtc'> & {
+type BatchRow = Omit<ImportBatchView, 'files' | 'owners' | 'resources' | 'canAddFields' | 'createdAtUtc'> & {
   createdAtUtc: Date;
 };
 
@@ -74,6 +81,8 @@ async function readBatches(tx: TenantTx, id: string | null): Promise<(BatchRow &
   const { tenantId, userId } = tx.principal;
   const rows = await tx<BatchRow & { fileCount: number }>`
     select batch.id, batch.name, batch.phase, batch.change_set_id as "changeSetId", batch.ignored_files as "ignoredFiles",
+      (select count(*)::integer from crm.import_attachment
+        where import_attachment.tenant_id = ${tenantId} and import_attachment.batch_id = batch.id) as "attachments",
       batch.created_at_utc as "createdAtUtc", coalesce(change_set.undone_by is not null, false) as "isUndone",
       jsonb_build_object('id', user_id, 'fullName', full_name) as "madeBy",
       (select count(*)::integer from crm.import where import.tenant_id = ${tenantId} and batch_id = batch.id) as "fileCount",
@@ -99,8 +108,8 @@ export async function listBatches(tx: TenantTx): Promise<ImportBatchSummary[]> {
 
 /** The files that are not left out, in the order in which they are imported: what a step needs of them. */
 export async function readOrder(tx: TenantTx, all: readonly Module[], batchId: string): Promise<string[]> {
-  const rows = await tx<{ id: string; resource: string }>`
-    select id, resource from crm.import
+  const rows = await tx<{ id: string; resource: string; settings: unknown }>`
+    select id, resource, settings from crm.import
     where tenant_id = ${tx.principal.tenantId} and batch_id = ${batchId} and not is_left_out order by position, id`;
   return orderFiles(all, rows).map(({ id }) => id);
 }
@@ -142,6 +151,7 @@ export async function readBatchView(
     ...batch,
     createdAtUtc: createdAtUtc.toISOString(),
     files: files.map(file => ({ ...describe(file), automations: listening.get(file.resource) ?? 0 })),
+    owners: missingOwners(all, files),
     resources: importable(tx, all),
     canAddFields: tx.principal.permissions.has(customFields.permissions.create),
   };
@@ -161,8 +171,11 @@ function describe(file: StoredFile): Omit<ImportBatchFile, 'automations'> {
     sheet: file.sheet,
     resource: file.resource || null,
     isLeftOut: file.isLeftOut,
+    hasPeople: file.isLeftOut && reading.people !== undefined,
+    hasDocuments: file.isLeftOut && reading.documents !== undefined,
     problem: reading.problem ? writeStoredText(reading.problem) : null,
     rowCount: file.rowCount,
+    unread: reading.unread ?? 0,
     counts: isChecked ? countsOf(file.counts) : null,
     written: phase === 'run' ? countsOf(file.written) : null,
     source: settings?.source ?? null,

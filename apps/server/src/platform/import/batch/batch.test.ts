@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importingBatch } from '../../../testing/imports.ts';
+import { importingBatch } from '../../../testing/imports/imports.ts';
 import { find, listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
@@ -43,6 +43,44 @@ const exported = {
   'Contact.csv': contacts,
   'Account.csv': accounts,
 };
+
+describe('rows that are the same as a row of another file', () => {
+  const people = (id: string) =>
+    `Email,Last name,Record ID\na@x.test,Alder,${id}1\n${id}@x.test,Birch,${id}2`;
+
+  it('are skipped, and the check says so before', async () => {
+    const user = await app.createTenant();
+    const batch = importingBatch(app, user);
+    const read = await batch.send({
+      'contacts-a.csv': 'Email,Last name\na@x.test,Alder\nb@x.test,Birch',
+      'contacts-b.csv': 'Email,Last name\nA@x.test,Alder\nc@x.test,Cedar',
+      'companies-a.csv': 'Name,Website\nAcme,https://acme.example',
+      'companies-b.csv': 'Name,Website\nAcme Inc.,www.acme.example/about\nZeta,https://zeta.example',
+    });
+    const checked = await batch.check(read);
+    const counts = checked.files.map(file => [file.fileName, file.counts?.create, file.counts?.skip]);
+    expect(counts).toEqual([
+      ['companies-a.csv', 1, 0],
+      ['companies-b.csv', 1, 1],
+      ['contacts-a.csv', 2, 0],
+      ['contacts-b.csv', 1, 1],
+    ]);
+    const skipped = await batch.single.rows(await batch.single.get(checked.files[3]?.id ?? ''), 'skip');
+    expect(skipped).toMatchObject([{ row: 2, reason: 'The same as row 2 of contacts-a.csv' }]);
+    const done = await batch.run(checked);
+    expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(each => each.counts));
+  });
+
+  it('are other records where both files have ids of one system', async () => {
+    const user = await app.createTenant();
+    const batch = importingBatch(app, user);
+    const read = await batch.send({ 'contacts-a.csv': people('7'), 'contacts-b.csv': people('8') });
+    const checked = await batch.check(read);
+    expect(checked.files.map(file => file.counts?.create)).toEqual([2, 2]);
+    const done = await batch.run(checked);
+    expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(each => each.counts));
+  });
+});
 
 describe('an export of several files', () => {
   it('is recognized, put in order, linked by ids, and undone as one', async () => {
@@ -104,7 +142,8 @@ describe('an export of several files', () => {
       ['Account.csv', 'company'],
       ['Contact.csv', 'contact'],
     ]);
-    expect(read.ignoredFiles).toBe(3);
+    // The picture, and a table in a folder below the others, could be attached to records.
+    expect(read).toMatchObject({ attachments: 2, ignoredFiles: 2 });
     const done = await files.run(await files.check(read));
     expect(done.files.map(({ written }) => written?.create)).toEqual([3, 2]);
   });

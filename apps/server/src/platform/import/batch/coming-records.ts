@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import { storeKeys } from '../match/match-rows.ts';
 import type { Plan } from '../match/plan.ts';
@@ -22,6 +22,10 @@ export async function storeComing(
     outcome === 'error' || !values ? [] : [...idsOf(values), ...namesOf(plan, values)],
   );
   const first = await storeKeys(tx, plan, numbers, keys);
+  if (givesCurrency(plan)) {
+    const inCurrency = judged.map((row, i) => (keys[i] ?? []).flatMap(key => currencyKeys(key, row)));
+    await storeKeys(tx, plan, numbers, inCurrency);
+  }
   const again = keys.map((own, i) => own.filter(key => (first.get(key) ?? 0) < (numbers[i] ?? 0)).map(twice));
   await storeKeys(tx, plan, numbers, again);
 }
@@ -37,6 +41,46 @@ function namesOf({ module }: Plan, values: Values): string[] {
   const full = [values.firstName, values.lastName].filter(Boolean).join(' ');
   const names = [title === 'fullName' ? full : values[title], values.email];
   return [...new Set(names.flatMap(name => (typeof name === 'string' && name ? [comingName(name)] : [])))];
+}
+
+/** Whether amounts of other records are in the currency of these records. */
+function givesCurrency({ all, module }: Plan): boolean {
+  return all.some(({ imports, resource }) => {
+    const from = imports?.currencyFrom?.record;
+    return from !== undefined && resource.fields[from]?.references === module.resource.name;
+  });
+}
+
+/** What currency a record will have: the one of the row, or the base currency. Records that are there keep theirs. */
+function currencyKeys(key: string, { id, values }: CheckedRow): string[] {
+  const currencyId = values?.currencyId ?? (id ? undefined : baseCurrency);
+  return typeof currencyId === 'string' ? [inCurrencyKey(key, currencyId)] : [];
+}
+
+/** Stands for the id of the base currency. */
+export const baseCurrency = 'base';
+
+function inCurrencyKey(key: string, currencyId: string): string {
+  return `${key} in ${currencyId}`;
+}
+
+/** The currencies that records of a kind will have, by `comingKey`. */
+export async function findComingCurrencies(
+  tx: TenantTx,
+  plan: Plan,
+  resource: string,
+  { keys, currencyIds }: { keys: readonly string[]; currencyIds: readonly string[] },
+): Promise<ReadonlyMap<string, string>> {
+  const wanted = new Map(
+    keys.flatMap(key => currencyIds.map(id => [inCurrencyKey(key, id), [key, id] as const])),
+  );
+  const found = await countComing(tx, filesOf(plan, resource), [...wanted.keys()]);
+  return new Map([...wanted].flatMap(([key, pair]) => (found.has(key) ? [pair] : [])));
+}
+
+/** How a record that another file creates is stored, by the id or the name that a row refers to it with. */
+export function comingKey(record: { readonly id: string } | { readonly name: string }): string {
+  return 'id' in record ? comingId(record.id) : comingName(record.name);
 }
 
 function comingId(id: string): string {

@@ -10,7 +10,7 @@ import { openTestApp, type TestApp, type User } from '../../../testing/test-app.
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await openTestApp();
+  app = await openTestApp({ isShared: false });
   folder = await mkdtemp(join(tmpdir(), 'pipewright-example-'));
 });
 afterAll(async () => {

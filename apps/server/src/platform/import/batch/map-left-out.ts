@@ -1,13 +1,13 @@
-import type { mapLeftOutColumns } from '@pipewright/contract/operations/import-batches.ts';
+import type { mapLeftOutColumns } from '@pipewright/contract/operations/import/import-batches.ts';
 import {
   type ImportSettings,
   importSettings,
   type NewField,
   newFieldName,
   notesTarget,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/import-settings.ts';
 import type { z } from 'zod';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { importModule, saveSettings } from '../import-store.ts';
 import { fieldsOf } from '../match/plan.ts';

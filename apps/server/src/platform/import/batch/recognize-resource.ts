@@ -1,5 +1,5 @@
-import type { ImportTarget } from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { ImportTarget } from '@pipewright/contract/operations/import/imports.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { importModule } from '../import-store.ts';
 import { guessSettings } from '../match/guess-settings.ts';
@@ -62,7 +62,8 @@ export function recognizeResource(
 
 function hasNeeded({ imports }: ImportModule, known: readonly string[]): boolean {
   const given = known.includes(fullNameField) ? [...known, 'lastName'] : known;
-  return imports.needs.every(group => group.some(name => given.includes(name)));
+  const groups: readonly (readonly string[])[] = imports.recognizedBy ?? imports.needs;
+  return groups.every(group => group.some(name => given.includes(name)));
 }
 
 /** Whether a name such as `Opportunities-2026.csv` names a kind of records. */

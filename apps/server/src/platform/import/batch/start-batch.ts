@@ -1,5 +1,5 @@
-import type { ImportBatchView } from '@pipewright/contract/operations/import-batches.ts';
-import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
+import type { ImportBatchView } from '@pipewright/contract/operations/import/import-batches.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
 import { conflict } from '../../errors.ts';
 import { type Message, msg } from '../../language/message.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
@@ -37,7 +37,10 @@ export async function startBatchPhase(
     actor: { kind: 'import', ref: id, label: name },
   });
   await tx`
-    update crm.import_batch set phase = ${phase}, job_id = ${asked.jobId} where tenant_id = ${tenantId} and id = ${id}`;
+    update crm.import_batch set phase = ${phase}, job_id = ${asked.jobId},
+      -- A run that is continued goes on counting.
+      attached_bytes = case when phase = 'run' then attached_bytes else 0 end
+    where tenant_id = ${tenantId} and id = ${id}`;
   if (phase !== 'read') {
     await tx`
       update crm.import set phase = ${phase}, job_id = ${asked.jobId}

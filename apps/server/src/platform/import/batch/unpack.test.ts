@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importingBatch } from '../../../testing/imports.ts';
+import { importingBatch } from '../../../testing/imports/imports.ts';
 import { find, listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 

@@ -1,10 +1,11 @@
-import { maxFiles } from '@pipewright/contract/operations/import-batches.ts';
-import { maxBytes } from '@pipewright/contract/operations/imports.ts';
+import { maxFiles } from '@pipewright/contract/operations/import/import-batches.ts';
+import { maxBytes } from '@pipewright/contract/operations/import/imports.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { msg } from '../../language/message.ts';
+import { isAttachable, storeAttachments } from '../attachments/store-attachments.ts';
 import { readPiece, readPieceSizes } from '../read/file-pieces.ts';
 import { unreadable } from '../read/unreadable.ts';
 import { createChunkedFile } from '../workbook/chunked-file.ts';
@@ -81,11 +82,8 @@ async function extractTables(
   zip: ZipArchive,
 ): Promise<void> {
   const parts = zip.parts.filter(({ path }) => !path.endsWith('/'));
-  const tables = parts.flatMap(({ path, size }) => {
-    const name = tableName(path);
-    return name ? [{ path, size, name }] : [];
-  });
-  assertBounded(tables);
+  const { tables, attached } = divideParts(parts);
+  assertBounded(tables, attached);
   const removeExtracted = () =>
     write(async tx => {
       const { tenantId } = tx.principal;
@@ -97,6 +95,7 @@ async function extractTables(
     for (const { path, name } of tables) {
       await extract({ write }, { batchId, upload, name }, zip.read(path, maxBytes));
     }
+    await storeAttachments(write, { batchId, id: upload.id, position: upload.position }, zip, attached);
   } catch (error) {
     await removeExtracted();
     throw error;
@@ -107,13 +106,36 @@ async function extractTables(
       update crm.import set file_id = null where tenant_id = ${tenantId} and file_id = ${upload.id}`;
     await tx`delete from crm.import where tenant_id = ${tenantId} and id = ${upload.id}`;
     await tx`
-      update crm.import_batch set ignored_files = ignored_files + ${parts.length - tables.length}
+      update crm.import_batch set ignored_files = ignored_files + ${parts.length - new Set([...tables, ...attached].map(({ path }) => path)).size}
       where tenant_id = ${tenantId} and id = ${batchId}`;
   });
 }
 
+type Part = ZipArchive['parts'][number];
+
+/**
+ * The tables of an archive, and the files that rows can refer to. A table in a folder below the others can be both; a text
+ * there is no table.
+ */
+function divideParts(parts: readonly Part[]) {
+  const depthOf = (path: string) => path.split('/').length;
+  const named = parts.flatMap(({ path, size }) => {
+    const name = tableName(path);
+    return name ? [{ path, size, name }] : [];
+  });
+  const top = Math.min(...named.map(({ path }) => depthOf(path)));
+  const isBelow = (path: string) => depthOf(path) > top;
+  return {
+    tables: named.filter(({ path }) => !isBelow(path) || !/\.txt$/i.test(path)),
+    attached: parts.filter(part => isAttachable(part) && (!tableName(part.path) || isBelow(part.path))),
+  };
+}
+
 /** By what the directory says. The sizes are verified while parts are read. */
-function assertBounded(tables: readonly { readonly size: number }[]): void {
+function assertBounded(
+  tables: readonly { readonly size: number }[],
+  attached: readonly { readonly size: number }[],
+): void {
   if (tables.length === 0) {
     throw unreadable('There is no CSV or .xlsx file in this archive.');
   }
@@ -123,7 +145,7 @@ function assertBounded(tables: readonly { readonly size: number }[]): void {
   if (tables.some(({ size }) => size > maxBytes)) {
     throw unreadable('A file can have 200 MB. Divide it into several files.');
   }
-  if (tables.reduce((sum, { size }) => sum + size, 0) > maxUnpacked) {
+  if ([...tables, ...attached].reduce((sum, { size }) => sum + size, 0) > maxUnpacked) {
     throw unreadable('The files of this archive have more than 1 GB. Divide it into several archives.');
   }
 }

@@ -1,19 +1,22 @@
 import { createHash } from 'node:crypto';
-import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
-import { languages } from '@pipewright/contract/languages.ts';
-import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
-import { otherSource } from '@pipewright/contract/source-fields.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { isCustomName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { otherSource } from '@pipewright/contract/fields/source-fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import { languages } from '@pipewright/contract/texts/languages.ts';
 import { translateDeclared } from '../../language/translate.ts';
+import { attachmentTarget } from '../attachments/find-contents.ts';
 import { normalHeading } from '../presets/normal-heading.ts';
 import { type RecognizedPreset, recognizePreset } from '../presets/recognize-preset.ts';
 import { type ColumnFacts, decideDateOrder, decideDecimalMark } from '../read/column-facts.ts';
 import { readBoolean } from '../values/convert-cell.ts';
+import { splitCurrency } from '../values/currencies/split-currency.ts';
 import { type DateOrder, readDate } from '../values/read-date.ts';
-import type { DecimalMark } from '../values/read-number.ts';
+import { type DecimalMark, readNumber } from '../values/read-number.ts';
 import { idHeadings } from './id-headings.ts';
+import { nameKeyOf } from './name-key.ts';
 import {
   createdAtField,
   creatorField,
@@ -74,12 +77,13 @@ export function guessFormats(
 }
 
 /** By the best key that the file has. Records with ids are never the same because of a name or a shared number. */
-function guessKeys({ imports }: ImportModule, mapping: readonly (string | null)[]): string[] {
+function guessKeys(module: ImportModule, mapping: readonly (string | null)[]): string[] {
+  const { imports } = module;
   const hasIds = mapping.includes(sourceIdField);
   const mapped = imports.keys.filter(
     key => mapping.includes(key) || (key === 'domain' && mapping.includes('website')),
   );
-  const fitting = hasIds ? mapped.filter(key => key !== 'name' && key !== 'phone') : mapped;
+  const fitting = hasIds ? mapped.filter(key => key !== nameKeyOf(module) && key !== 'phone') : mapped;
   return (hasIds || fitting.length > 0 ? fitting : imports.keys).slice(0, 1);
 }
 
@@ -118,7 +122,7 @@ function guessMapping(
       ...(isCustomName(name) ? [slugIn(name)] : []),
       ...(module.imports.headings[name] ?? []),
       ...(systemHeadings[name] ?? []),
-      ...(field ? idHeadings(module.resource.name, name, field, source !== otherSource) : []),
+      ...(field ? idHeadings(module.resource, name, field, source !== otherSource) : []),
     ];
     for (const heading of called) {
       known.set(normalHeading(heading), [...(known.get(normalHeading(heading)) ?? []), name]);
@@ -170,6 +174,8 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
         return true;
       case 'boolean':
         return readBoolean(text) !== undefined;
+      case 'money':
+        return (['.', ','] as const).some(mark => readNumber(splitCurrency(text).amount, mark) !== undefined);
       default:
         return (['dmy', 'mdy', 'ymd'] as const).some(order => readDate(text, order));
     }
@@ -207,5 +213,6 @@ const systemHeadings: Readonly<Record<string, readonly string[]>> = {
     'Organization - Update time',
   ],
   [creatorField]: ['Created by', 'Creator', 'Created by user', 'Added by'],
+  [attachmentTarget]: ['Attachment', 'Attachments', 'Attached file', 'Attached files', 'File attachment'],
   [currencyCodeField]: ['Currency ISO code', 'Currency code', 'Account currency', 'Lead currency'],
 };

@@ -1,4 +1,7 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import { linkedField, sourceIdField } from './source-ids.ts';
 
 /** What other products call our records. */
@@ -8,6 +11,7 @@ const nouns: Readonly<Record<string, readonly string[]>> = {
   deal: ['deal', 'opportunity', 'potential'],
   lead: ['lead'],
   activity: ['activity', 'task', 'event', 'call', 'meeting', 'appointment', 'note', 'engagement'],
+  'sales-order': ['order'],
 };
 
 /** The words for records of a kind. */
@@ -17,13 +21,13 @@ export function nounsOf(resource: string): readonly string[] {
 
 /** Headings of columns with ids of a record, or of a record that it refers to. Bare ones only of known products. */
 export function idHeadings(
-  resource: string,
+  { name: resource, label: [one], fields }: Pick<AnyResource, 'name' | 'label' | 'fields'>,
   name: string,
   { references }: Pick<Field, 'references'>,
   isKnownSource: boolean,
 ): string[] {
   if (name === sourceIdField) {
-    const own = (nouns[resource] ?? [resource]).flatMap(noun => [
+    const own = (nouns[resource] ?? [one.toLowerCase()]).flatMap(noun => [
       ...[`${noun} id`, `${noun} record id`, `zoho ${noun} id`, `(do not modify) ${noun}`],
     ]);
     return [
@@ -35,14 +39,16 @@ export function idHeadings(
       ...(isKnownSource ? ['ID'] : []),
     ];
   }
-  const isLink = linkedField(name) !== undefined;
-  if (!isLink) {
+  const linked = linkedField(name);
+  if (linked === undefined) {
     return [];
   }
-  const of = nouns[references ?? ''] ?? [];
+  const called = isCustomName(linked) ? [fieldLabel(fields, linked).toLowerCase()] : [];
+  const of = [...(nouns[references ?? ''] ?? []), ...called];
   if (references === resource) {
     return [
       'Parent ID',
+      ...called.map(label => `${label} id`),
       ...of.flatMap(noun => [`parent ${noun} id`, `hs_parent_${noun}_id`, `parent ${noun} name.id`]),
     ];
   }

@@ -1,12 +1,17 @@
-import type { ImportOutcome, ImportSettings } from '@pipewright/contract/operations/imports.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportOutcome } from '@pipewright/contract/operations/import/imports.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
+import type { Content } from '../attachments/find-contents.ts';
+import { takeContents } from '../attachments/take-contents.ts';
+import { judgeLine, readLineFacts } from '../lines/judge-line.ts';
+import { splitLine } from '../lines/line-fields.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import type { RowProblem } from '../values/read-row.ts';
-import { readRows } from '../values/read-rows.ts';
+import { readRows, type WholeRow } from '../values/read-rows.ts';
 import type { NameResolver } from '../values/resolve-names.ts';
 import {
   type Compared,
@@ -18,6 +23,8 @@ import {
   refersToItself,
   storeKeys,
 } from './match-rows.ts';
+import { nameKeyOf } from './name-key.ts';
+import { findInOtherFiles } from './other-files.ts';
 import type { Plan } from './plan.ts';
 import { storedSourceId } from './source-ids.ts';
 import { idKey } from './source-ids-in-file.ts';
@@ -39,6 +46,12 @@ export interface CheckedRow {
   /** Whether only its empty fields are filled. */
   readonly isFilling?: boolean;
   readonly earlierStay?: EarlierStay;
+  /** A line that is added to the record. */
+  readonly line?: Readonly<Record<string, unknown>>;
+  /** The id in the other system of the record that the line belongs to, where an earlier row creates it. */
+  readonly lineOf?: string;
+  /** Files of the archive that are attached to the record. */
+  readonly contents?: readonly Content[];
 }
 
 /** Checks rows of a file, individually and against earlier rows. Writes no records. */
@@ -47,7 +60,9 @@ export async function checkRows(
   plan: Plan,
   rows: readonly StoredRow[],
 ): Promise<{ judged: CheckedRow[]; unknown: NameResolver['unknown'] }> {
-  const { read, unknown } = await readRows(tx, plan, rows);
+  const { read: whole, unknown } = await readRows(tx, plan, rows);
+  const { hasLines } = plan.module.imports;
+  const { read, contents } = await takeContents(tx, plan, rows, hasLines ? whole.map(withNumberAsId) : whole);
   const numbers = rows.map(([number]) => number);
   const compared = read.map((row): Compared => ('values' in row ? row : { values: {} }));
   const keys = compared.map(row => comparedKeys(plan, row));
@@ -55,19 +70,27 @@ export async function checkRows(
   const firstRows = await storeKeys(tx, plan, numbers, own);
   const same = await findMatches(tx, plan, [...keys.flat(), ...compared.flatMap(row => nameOf(plan, row))]);
   const byId = await findById(tx, plan, compared);
+  const elsewhere = await findInOtherFiles(tx, plan, keys.flat());
   const claims = compared.map(row => claimsOf(plan, row, { byId, same }, comparedKeys(plan, row)));
   const firstClaims = await storeKeys(tx, plan, numbers, claims);
+  const sourceIds = compared.flatMap(({ sourceId }) => sourceId ?? []);
+  const lineFacts = hasLines ? await readLineFacts(tx, plan, sourceIds, byId) : undefined;
 
-  const judged = read.map((row, i): CheckedRow => {
+  const judge = (row: WholeRow, i: number): CheckedRow => {
     if ('reason' in row) {
       return { verdict: ['error', row.reason, row.column, row.more] };
     }
     const number = numbers[i] ?? 0;
     const { sourceId, earlierStay } = row;
-    const values = sourceId ? { ...row.values, sourceIds: [storedSourceId(plan, sourceId)] } : row.values;
+    const { own: plain, line } = splitLine(row.values);
+    const values = sourceId ? { ...plain, sourceIds: [storedSourceId(plan, sourceId)] } : plain;
     const above = (sourceId ? idsOf(row) : (own[i] ?? []))
       .map(text => firstRows.get(text) ?? 0)
       .filter(first => first < number);
+    if (lineFacts) {
+      const given = { sourceId, values, line, isFirst: above.length === 0 };
+      return judgeLine(plan, given, byId.get(sourceId ?? ''), lineFacts);
+    }
     if (above.length > 0) {
       return { verdict: ['skip', storeText(msg`The same as row ${Math.min(...above)} of the file`)] };
     }
@@ -81,12 +104,30 @@ export async function checkRows(
       const label = message(fieldLabel(plan.module.resource.fields, key.field));
       return checkMatch(plan, { ...record, key: label, action: plan.settings.duplicates.action }, values);
     }
+    const other = (keys[i] ?? []).flatMap(({ text }) => elsewhere.get(text) ?? [])[0];
+    if (other) {
+      const text = storeText(msg`The same as row ${other.row} of ${other.fileName}`);
+      return { verdict: [plan.settings.duplicates.action === 'skip' ? 'skip' : 'update', text] };
+    }
     const made = nameOf(plan, row)
       .flatMap(({ text }) => same.get(text) ?? [])
       .find(each => each.isCreatedHere && !each.hasSourceId && isFirst(each));
     return { verdict: ['create'], values, id: made?.id, earlierStay };
-  });
+  };
+  const judged = read.map((row, i) => withContents(judge(row, i), contents[i]));
   return { judged, unknown };
+}
+
+/** Files are attached to records that the import creates or changes. */
+function withContents(row: CheckedRow, contents: readonly Content[] | undefined): CheckedRow {
+  const isWritten = row.verdict[0] === 'create' || row.verdict[0] === 'update';
+  return isWritten && contents?.length ? { ...row, contents } : row;
+}
+
+/** Documents without an id are recognized by their number, which all of their lines repeat. */
+function withNumberAsId(row: WholeRow): WholeRow {
+  const number = 'values' in row && (row.told.number ?? row.values.number);
+  return 'values' in row && !row.sourceId && number ? { ...row, sourceId: String(number) } : row;
 }
 
 function comparedKeys(plan: Plan, row: Compared): Key[] {
@@ -100,9 +141,10 @@ function idsOf({ sourceId }: Compared): string[] {
 /** By its name a row finds the record that was created because an earlier row refers to it. */
 function nameOf(plan: Plan, { values }: Compared): Key[] {
   const { title } = plan.module.resource;
+  const field = nameKeyOf(plan.module);
   const value = String(values[title] ?? '').toLowerCase();
   return value && plan.changeSetId && refersToItself(plan)
-    ? [{ field: 'name', value, text: `name ${value}` }]
+    ? [{ field, value, text: `${field} ${value}` }]
     : [];
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importing } from '../../../testing/imports.ts';
+import { importing } from '../../../testing/imports/imports.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
 let app: TestApp;

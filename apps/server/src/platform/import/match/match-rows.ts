@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import type { Plan } from './plan.ts';
 import { findBySourceId, withSourceId } from './source-ids.ts';
@@ -139,7 +139,9 @@ export async function findById(
 
 /** Whether such records can refer to each other, and so be created before their own rows. */
 export function refersToItself({ module: { resource } }: Plan): boolean {
-  return Object.values(resource.fields).some(({ references }) => references === resource.name);
+  return Object.values(resource.fields).some(
+    ({ references, presence }) => references === resource.name && presence !== 'computed',
+  );
 }
 
 async function findCreatedHere(

@@ -1,17 +1,25 @@
-import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
-import { dateTime, type Field, type Fields, longText, text, withTexts } from '@pipewright/contract/fields.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
+import { customFieldOf } from '@pipewright/contract/customization/custom-fields.ts';
 import {
-  type ImportSettings,
-  type ImportTarget,
-  notesTarget,
-} from '@pipewright/contract/operations/imports.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+  dateTime,
+  type Field,
+  type Fields,
+  longText,
+  text,
+  withTexts,
+} from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
+import { type ImportSettings, notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportTarget } from '@pipewright/contract/operations/import/imports.ts';
+import { files } from '@pipewright/contract/resources/files.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Imports, Module } from '../../resources/define-module.ts';
 import { isAbout } from '../../resources/query/about-fields.ts';
+import { attachmentTarget } from '../attachments/find-contents.ts';
+import { lineFieldsOf } from '../lines/line-fields.ts';
+import { rulesOf } from '../new-fields/choice-options.ts';
 import type { StageHints } from '../stages/infer-stage.ts';
 import type { Formats } from '../values/convert-cell.ts';
 import { hasSourceIds, linkName, sourceIdField } from './source-ids.ts';
@@ -27,8 +35,16 @@ export interface Plan {
   readonly settings: ImportSettings;
   /** The change set of this import, once it runs. */
   readonly changeSetId?: string | null;
+  /** The import of several files that it is part of. */
+  readonly batchId?: string;
   /** The files that are imported together, with this one. */
-  readonly siblings?: readonly { readonly id: string; readonly resource: string; readonly source: string }[];
+  readonly siblings?: readonly {
+    readonly id: string;
+    readonly resource: string;
+    readonly source: string;
+    /** Whether its rows have ids of that source. */
+    readonly hasIds: boolean;
+  }[];
   /** What earlier rows say about stages that no list has, by field and name. */
   readonly hints?: ReadonlyMap<string, StageHints>;
   /** How texts are parsed. Times without a zone are in the organization's time zone. */
@@ -83,6 +99,7 @@ const labels: Readonly<Record<string, string>> = {
   [relatedFields.name]: 'Related record (name)',
   [relatedFields.type]: 'Kind of the related record',
   [notesTarget]: 'Add to notes',
+  [attachmentTarget]: 'Attached file (in the archive)',
 };
 
 /** The fields that a column can be mapped to. */
@@ -160,9 +177,17 @@ export function createPlan(
 function newFieldsIn({ mapping, newFields }: ImportSettings): Readonly<Record<string, Field>> {
   const wanted = Object.entries(newFields).filter(([name]) => mapping.includes(name));
   return Object.fromEntries(
-    wanted.map(([name, { label, type }]) => [
+    wanted.map(([name, field]) => [
       name,
-      customFieldOf({ slug: '', key: '', type, label, isRequired: false, isIndexed: false, rules: {} }),
+      customFieldOf({
+        slug: '',
+        key: '',
+        type: field.type,
+        label: field.label,
+        isRequired: false,
+        isIndexed: false,
+        rules: rulesOf(field),
+      }),
     ]),
   );
 }
@@ -176,29 +201,41 @@ export function notesFieldOf(fields: Readonly<Record<string, Field>>): string | 
 export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<string, Field>> {
   const { fields, owner } = resource;
   const hasNames = 'firstName' in fields && 'lastName' in fields;
+  const lines = imports.hasLines ? lineFieldsOf(resource) : {};
   const own = Object.entries(fields).filter(
     ([name, { presence }]) => presence !== 'computed' || (name === fullNameField && hasNames),
   );
   return {
     ...Object.fromEntries(own),
     ...imports.extra,
+    ...lines,
     ...(owner ? { [createdAtField]: dateTime, [updatedAtField]: dateTime } : {}),
     ...currencyField(fields),
     ...(Object.values(fields).some(isAbout)
       ? Object.fromEntries(Object.values(relatedFields).map(name => [name, id]))
       : {}),
+    ...(resource.hasActivities || resource.name === files.name ? { [attachmentTarget]: id } : {}),
     ...(notesFieldOf(fields) ? { [notesTarget]: longText(10_000) } : {}),
     ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
-    ...Object.fromEntries(own.flatMap(([name, field]) => linkTo(fields, name, field))),
+    ...Object.fromEntries(
+      [...own, ...Object.entries({ ...imports.extra, ...lines })].flatMap(([name, field]) =>
+        linkTo(fields, name, field),
+      ),
+    ),
   };
 }
 
 const id = text(1000);
 
 /** A reference to records with ids of other systems can be given by such an id. */
-function linkTo(fields: Fields, name: string, { kind, references }: Field): [string, Field][] {
+function linkTo(fields: Fields, name: string, { kind, references, label }: Field): [string, Field][] {
   return kind === 'reference' && hasSourceIds(references)
-    ? [[linkName(name), { ...id, references, label: `${fieldLabel(fields, name)} ID (in the other system)` }]]
+    ? [
+        [
+          linkName(name),
+          { ...id, references, label: `${label ?? fieldLabel(fields, name)} ID (in the other system)` },
+        ],
+      ]
     : [];
 }
 

@@ -1,4 +1,4 @@
-import { otherSource } from '@pipewright/contract/source-fields.ts';
+import { otherSource } from '@pipewright/contract/fields/source-fields.ts';
 
 interface Signs {
   /** Headings that hardly any other product writes. */

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { readChunkAfter } from '../read/read-chunk.ts';
 import { storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
@@ -9,17 +9,17 @@ export function idKey(id: string): string {
   return `${sourceIdField} ${id}`;
 }
 
-/** The column that refers to other rows of the same file by id, such as the parents of companies. */
-export function selfLink({ columns, module }: Plan) {
-  return columns.find(({ name, field }) => linkedField(name) && field.references === module.resource.name);
+/** The columns that refer to other rows of the same file by id, such as the parents of companies. */
+export function selfLinks({ columns, module }: Plan) {
+  return columns.filter(({ name, field }) => linkedField(name) && field.references === module.resource.name);
 }
 
-/** The cells of two columns of all rows, some rows at a time. */
+/** The cells of all rows in some columns, some rows at a time. */
 export async function* readCells(
   tx: TenantTx,
   { importId }: Plan,
-  columns: readonly [number, number],
-): AsyncGenerator<{ row: number; first: string; second: string }[]> {
+  columns: readonly number[],
+): AsyncGenerator<{ row: number; values: string[] }[]> {
   let after = 0;
   while (true) {
     const chunk = await readChunkAfter(tx, importId, after);
@@ -29,8 +29,7 @@ export async function* readCells(
     after = chunk.firstRow;
     yield chunk.cells.map(([row, ...cells]) => ({
       row,
-      first: cells[columns[0]] ?? '',
-      second: cells[columns[1]] ?? '',
+      values: columns.map(column => cells[column] ?? ''),
     }));
   }
 }
@@ -38,11 +37,11 @@ export async function* readCells(
 /** Before the first row is checked: stores all ids of the file, so that rows can refer to later ones. */
 export async function storeIdsOfFile(tx: TenantTx, plan: Plan): Promise<void> {
   const own = plan.columns.find(({ name }) => name === sourceIdField);
-  if (!own || !selfLink(plan)) {
+  if (!own || selfLinks(plan).length === 0) {
     return;
   }
-  for await (const cells of readCells(tx, plan, [own.column, own.column])) {
-    const ids = cells.map(({ first }) => readSourceId(plan.settings.source, first));
+  for await (const cells of readCells(tx, plan, [own.column])) {
+    const ids = cells.map(({ values: [id = ''] }) => readSourceId(plan.settings.source, id));
     await storeKeys(
       tx,
       plan,

@@ -1,5 +1,5 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Plan } from './plan.ts';
 
 /** A column with the id of each record in the system that the file comes from. */

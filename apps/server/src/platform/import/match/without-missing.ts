@@ -1,8 +1,5 @@
-import {
-  type ImportSettings,
-  type ImportTarget,
-  newFieldName,
-} from '@pipewright/contract/operations/imports.ts';
+import { type ImportSettings, newFieldName } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportTarget } from '@pipewright/contract/operations/import/imports.ts';
 import type { ImportModule } from './plan.ts';
 
 /**

@@ -1,16 +1,17 @@
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import {
   type ImportSettings,
   importSettings,
   type NewField,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/import-settings.ts';
 import { customFields, customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
-import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import { demand, type Principal } from '../../principal.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { findModule, insertRecord } from '../../resources/write/write-records.ts';
+import { rulesOf } from './choice-options.ts';
 
 /** Whether an import of these records can add custom fields. */
 export function canAddFields(principal: Principal, resource: string): boolean {
@@ -54,7 +55,12 @@ export async function createNewFields(
   for (const field of wanted) {
     if (!slugs.has(keyOf(field))) {
       const { entity, label, type } = field;
-      const { slug } = await insertRecord(tx, module, customFields.body.parse({ entity, label, type }));
+      const rules = rulesOf({ type, options: optionsIn(wanted, field) });
+      const { slug } = await insertRecord(
+        tx,
+        module,
+        customFields.body.parse({ entity, label, type, rules }),
+      );
       slugs.set(keyOf(field), String(slug));
     }
   }
@@ -88,11 +94,16 @@ function keyOf({ entity, label }: Pick<Wanted, 'entity' | 'label'>): string {
   return `${entity} ${label.toLowerCase()}`;
 }
 
+/** The options of a choice in all files that share it. */
+function optionsIn(wanted: readonly Wanted[], field: Wanted): string[] {
+  return wanted.flatMap(each => (keyOf(each) === keyOf(field) ? (each.options ?? []) : []));
+}
+
 /** The slugs of fields that are there already. A name that means something else is refused. */
 async function findExisting(tx: TenantTx, wanted: readonly Wanted[]): Promise<Map<string, string>> {
   const entities = [...new Set(wanted.map(({ entity }) => entity))];
-  const rows = await tx<{ entity: string; label: string; type: string; slug: string; isActive: boolean }>`
-    select entity, label, type, slug, is_active as "isActive" from crm.custom_field
+  const rows = await tx<ExistingField>`
+    select entity, label, type, slug, is_active as "isActive", rules -> 'options' as options from crm.custom_field
     where tenant_id = ${tx.principal.tenantId} and entity = any (${entities}::text[])`;
   const known = new Map(rows.map(row => [keyOf(row), row]));
   const types = new Map<string, string>();
@@ -109,7 +120,26 @@ async function findExisting(tx: TenantTx, wanted: readonly Wanted[]): Promise<Ma
         [`newFields.${name}`]: msg`There is a custom field “${label}” of another type already. Use another name, or map the column to that field.`,
       });
     }
+    if (there && type === 'choice' && !hasOptions(there, field.options ?? [])) {
+      throw invalid({
+        [`newFields.${name}`]: msg`There is a custom field “${label}” with other options already. Use another name, or map the column to that field.`,
+      });
+    }
     types.set(key, type);
   }
   return new Map([...known].flatMap(([key, { slug }]) => (types.has(key) ? [[key, slug]] : [])));
+}
+
+interface ExistingField extends Record<string, unknown> {
+  entity: string;
+  label: string;
+  type: string;
+  slug: string;
+  isActive: boolean;
+  options: { label: string; isActive?: boolean }[] | null;
+}
+
+function hasOptions({ options }: ExistingField, wanted: readonly string[]): boolean {
+  const known = new Set(options?.map(({ label }) => label.toLowerCase()));
+  return wanted.every(name => known.has(name.toLowerCase()));
 }

@@ -1,19 +1,14 @@
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importing, importingBatch } from '../../../testing/imports.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
+import { describe, expect, it } from 'vitest';
+import { type Importing, importing, importingBatch, setUpImports } from '../../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../../testing/records.ts';
-import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import type { TestApp, User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
 let user: User;
-let files: ReturnType<typeof importing>;
-beforeAll(async () => {
-  app = await openTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  user = await app.createTenant();
-  files = importing(app, user);
+let files: Importing;
+setUpImports(given => {
+  ({ app, user, files } = given);
 });
 
 const people = [
@@ -84,6 +79,33 @@ describe('a column that becomes a custom field', () => {
     });
   });
 
+  it('stays if a record outside the import has a value in it since', async () => {
+    const done = await files.run(await checkWithFields());
+    const custom = { customer_tier: 'Silver' };
+    const other = await make(user, '/contacts', { lastName: 'Cedar', custom });
+    const answer = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
+    expect(answer).toMatchObject({ status: 409, body: { code: 'changedSince' } });
+    const { body } = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo-preview`);
+    expect(body).toMatchObject({
+      count: 1,
+      stays: [{ entity: 'custom-field', title: 'Customer Tier', reason: 'used' }],
+    });
+    await user.call('POST', `/api/change-sets/${done.changeSetId}/undo?exceptChanged=true`);
+    expect(await listAll(user, '/contacts')).toMatchObject([{ id: other.id, custom }]);
+    expect((await listAll(user, '/custom-fields')).map(({ label }) => label)).toEqual(['Customer Tier']);
+  });
+
+  it('is removed if the value outside the import was removed before', async () => {
+    const { id } = await make(user, '/contacts', { lastName: 'Cedar' });
+    const done = await files.run(await checkWithFields());
+    const patch = (custom: object) => user.call('PATCH', `/api/contacts/${id}`, { body: { custom } });
+    expect((await patch({ customer_tier: 'Silver' })).status).toBe(200);
+    expect((await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`)).status).toBe(409);
+    await patch({ customer_tier: null });
+    await undo(done.changeSetId);
+    expect(await listAll(user, '/custom-fields')).toEqual([]);
+  });
+
   it('reads values as its type does', async () => {
     const checked = await checkWithFields(people.replace('2026-02-28', 'soon'));
     // A date among texts is no date column, so the suggestion is a text.
@@ -111,6 +133,46 @@ describe('a column that becomes a custom field', () => {
     });
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain('of another type already');
+  });
+
+  it('is a choice where all rows have few different values, with these as its options', async () => {
+    const tiers = ['Gold', 'Silver', 'gold', 'Gold customer'];
+    const rows = Array.from({ length: 12 }, (_, n) => `${n}@x.test,Person${n},${tiers[n % 4]},2026-01-31`);
+    const file = ['Email,Last name,Customer_Tier__c,Renewal', ...rows].join('\n');
+    const checked = await checkWithFields(file);
+    const options = ['Gold', 'Gold customer', 'Silver'];
+    expect(checked.columns[2]?.newField).toEqual({ label: 'Customer Tier', type: 'choice', options });
+    expect(checked.counts).toEqual({ create: 12, update: 0, skip: 0, error: 0 });
+    const done = await files.run(checked);
+    expect(done.written?.create).toBe(12);
+    expect(await find(user, '/custom-fields', 'label', 'Customer Tier')).toMatchObject({
+      type: 'choice',
+      rules: {
+        options: [
+          { value: 'gold', label: 'Gold' },
+          { value: 'gold_customer', label: 'Gold customer' },
+          { value: 'silver', label: 'Silver' },
+        ],
+      },
+    });
+    expect(await find(user, '/contacts', 'email', '3@x.test')).toMatchObject({
+      custom: { customer_tier: 'gold_customer' },
+    });
+
+    const more = file.replaceAll('x.test', 'y.test').replaceAll('Silver', 'Bronze');
+    const read = await files.send('contact', more.replace('Email', 'E-mail'));
+    const refused = await user.call('POST', `/api/imports/${read.id}/check`, {
+      body: {
+        ...read.settings,
+        mapping: ['email', 'lastName', 'new.2', null],
+        newFields: { 'new.2': { label: 'Customer tier', type: 'choice', options: ['Bronze', 'Gold'] } },
+      },
+    });
+    expect(refused.status).toBe(400);
+    expect(JSON.stringify(refused.body)).toContain('with other options already');
+
+    await undo(done.changeSetId);
+    expect(await listAll(user, '/custom-fields')).toEqual([]);
   });
 
   it('needs the permission to manage settings', async () => {

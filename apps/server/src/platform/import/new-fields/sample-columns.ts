@@ -1,16 +1,18 @@
-import type { NewField } from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { NewField } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import type { ColumnFacts } from '../read/column-facts.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { suggestField } from './suggest-field.ts';
 
 /** Chunks of the file that are looked at, spread evenly: a type is suggested and not decided. */
 const sampledChunks = 10;
 
-/** The custom field that each column could become, by its heading and a sample of its values. None without values. */
+/** The custom field that each column could become, by its heading, its facts and a sample of its values. None without values. */
 export async function suggestFields(
   tx: TenantTx,
   importId: string,
   headings: readonly string[],
+  facts: readonly ColumnFacts[],
 ): Promise<(NewField | undefined)[]> {
   const { tenantId } = tx.principal;
   const keys = await tx<{ firstRow: number }>`
@@ -28,6 +30,6 @@ export async function suggestFields(
   const rows = chunks.flatMap(({ cells }) => cells);
   return headings.map((heading, column) => {
     const values = rows.map(row => String(row[column + 1] ?? '').trim()).filter(Boolean);
-    return values.length > 0 ? suggestField(heading, values) : undefined;
+    return values.length > 0 ? suggestField(heading, values, facts[column]) : undefined;
   });
 }

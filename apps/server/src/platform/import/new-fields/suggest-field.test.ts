@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addFacts, type ColumnFacts } from '../read/column-facts.ts';
 import { labelFor, suggestField } from './suggest-field.ts';
 
 describe('the name of a suggested field', () => {
@@ -39,5 +40,46 @@ describe('the type of a suggested field', () => {
     ['Story', ['x'.repeat(256)], 'longText'],
   ] as const)('%s with %j is %s', (heading, values, type) => {
     expect(suggestField(heading, values).type).toBe(type);
+  });
+});
+
+describe('a column with few different values', () => {
+  const suggest = (values: readonly string[], heading = 'Tier') => {
+    const facts: ColumnFacts[] = [];
+    for (const value of values) {
+      addFacts(facts, [value]);
+    }
+    return suggestField(heading, values, facts[0]);
+  };
+  const repeated = (values: readonly string[], times: number) =>
+    Array.from({ length: times }, () => values).flat();
+
+  it('is a choice with these options, whatever their case', () => {
+    expect(suggest(repeated(['Gold', 'silver', 'Silver', 'Bronze'], 5))).toEqual({
+      label: 'Tier',
+      type: 'choice',
+      options: ['Bronze', 'Gold', 'silver'],
+    });
+  });
+
+  it.each([
+    ['too few rows', ['Gold', 'Silver', 'Gold']],
+    ['one value', repeated(['Gold'], 20)],
+    ['hardly any value twice', Array.from({ length: 20 }, (_, n) => `Name ${n % 10}`)],
+    [
+      'too many values',
+      repeated(
+        Array.from({ length: 51 }, (_, n) => `Name ${n}`),
+        5,
+      ),
+    ],
+    ['several values in a cell', repeated(['Gold;Silver', 'Gold'], 10)],
+    ['long texts', repeated(['x'.repeat(61), 'y'], 10)],
+  ])('is a text with %s', (_, values) => {
+    expect(suggest(values)).toEqual({ label: 'Tier', type: 'text' });
+  });
+
+  it('is a text where the heading says that it has codes', () => {
+    expect(suggest(repeated(['A-1', 'B-2'], 10), 'Region code').type).toBe('text');
   });
 });

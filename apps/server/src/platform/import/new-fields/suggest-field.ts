@@ -1,14 +1,38 @@
-import type { NewField, newFieldTypes } from '@pipewright/contract/operations/imports.ts';
+import type { NewField, newFieldTypes } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ColumnFacts } from '../read/column-facts.ts';
+import { codesIn, splitCurrency } from '../values/currencies/split-currency.ts';
 import { dateOrderIn, readDate } from '../values/read-date.ts';
 import { readNumber } from '../values/read-number.ts';
-import { codesIn, splitCurrency } from '../values/split-currency.ts';
+import { distinctNames } from './choice-options.ts';
 
 type NewFieldType = (typeof newFieldTypes)[number];
 
-/** Suggests a custom field for a column: a readable name, and the type that all of its values fit. None of them is empty. */
-export function suggestField(heading: string, values: readonly string[]): NewField {
-  return { label: labelFor(heading), type: typeFor(heading, values) };
+/**
+ * Suggests a custom field for a column: a readable name, and the type that a sample of its values fits. None of them is
+ * empty. Texts of which all rows have only a few different ones are a choice.
+ */
+export function suggestField(heading: string, values: readonly string[], facts: ColumnFacts = {}): NewField {
+  const label = labelFor(heading);
+  const type = typeFor(heading, values);
+  const options = type === 'text' ? optionsOf(heading, facts) : undefined;
+  return options ? { label, type: 'choice', options } : { label, type };
 }
+
+/** From so many rows on, and with so many rows for each value on average, values are recognizably a list. */
+const minimum = { rows: 10, rowsPerOption: 3, options: 2 };
+
+/** The values of a column as the options of a choice; undefined if they are rather free texts. */
+function optionsOf(heading: string, { filled = 0, values }: ColumnFacts): string[] | undefined {
+  const names = distinctNames(values ?? []);
+  const isList =
+    filled >= minimum.rows &&
+    names.length >= minimum.options &&
+    filled >= names.length * minimum.rowsPerOption;
+  const areNames = names.every(name => !/[;\r\n]/.test(name));
+  return isList && areNames && !codeHeading.test(heading) ? names.sort(byName) : undefined;
+}
+
+const byName = new Intl.Collator('en', { numeric: true }).compare;
 
 /** `Customer_Tier__c` → `Customer Tier`, `renewalDate` → `Renewal date`. */
 export function labelFor(heading: string): string {

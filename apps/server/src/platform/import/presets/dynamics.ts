@@ -18,7 +18,10 @@ const address = {
   'Address 1: Country/Region': 'countryId',
 };
 
-/** Exports of views to Excel. Related records have names only, so that these link. */
+/**
+ * Exports of views to Excel. Related records have names only, so that these link. What the headings were compared with is in
+ * docs/importing.md.
+ */
 export const dynamics: ProductPreset = {
   source: 'Dynamics',
   exports: [
@@ -126,6 +129,29 @@ export const dynamics: ProductPreset = {
         Priority: 'priorityId',
         Duration: 'durationMinutes',
         Description: 'body',
+      },
+    },
+    {
+      resource: 'sales-order',
+      columns: {
+        ...system,
+        '(Do Not Modify) Order': 'sourceId',
+        'Order ID': 'number',
+        Name: 'name',
+        Customer: 'companyId',
+        'Potential Customer': 'companyId',
+        Opportunity: 'dealId',
+        Quote: 'quoteId',
+        'Price List': 'priceBookId',
+        Currency: 'currencyId',
+        'Status Reason': null,
+        Status: 'orderStatus',
+        'Date Submitted': 'confirmedAtUtc',
+        'Date Fulfilled': 'closedAtUtc',
+        'Requested Delivery Date': 'deliveryDate',
+        'Detail Amount': null,
+        'Total Amount': 'sourceGrossTotal',
+        Description: 'description',
       },
     },
   ],

@@ -12,7 +12,10 @@ const system = {
   Tags: 'tagIds',
 };
 
-/** Exports of views, with the labels of fields. Owners are given by name or email. */
+/**
+ * Exports of views, with the labels of fields. Owners are given by name or email. Main fields agree with the instructions
+ * for import files (crmsupport.freshworks.com, How to import records); headings of exports are not documented.
+ */
 export const freshsales: ProductPreset = {
   source: 'Freshsales',
   exports: [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { amountInCents } from '../../../testing/generated-exports.ts';
-import { cents, importGeneratedExport, numberIn } from '../../../testing/import-generated-export.ts';
-import { importingBatch } from '../../../testing/imports.ts';
+import { amountInCents } from '../../../testing/imports/generated-exports.ts';
+import { cents, importGeneratedExport, numberIn } from '../../../testing/imports/import-generated-export.ts';
+import { importingBatch } from '../../../testing/imports/imports.ts';
 import { listAll, make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { presets } from './recognize-preset.ts';

@@ -11,7 +11,11 @@ const links = {
   'Associated Deal IDs': 'dealId.sourceId',
 };
 
-/** Exports of views, with the labels of properties and the ids of associated records. */
+/**
+ * Exports of views, with the labels of properties and the ids of associated records. The labels of the main properties and
+ * `<Object> owner` agree with knowledge.hubspot.com (Set up your import files); that exports can have ids of associated
+ * records is documented (developers.hubspot.com, Exports), but not how these columns are called.
+ */
 export const hubspot: ProductPreset = {
   source: 'HubSpot',
   exports: [

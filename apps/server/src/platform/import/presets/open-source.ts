@@ -14,7 +14,10 @@ const espoSystem = {
   teamsNames: null,
 };
 
-/** Exports to CSV have the names of attributes. */
+/**
+ * Exports to CSV have the names of attributes (`Tools/Export/Format/Csv/Processor.php`). Verified against the entity
+ * definitions in the source code of EspoCRM, of July 2026: `Modules/Crm/Resources/metadata/entityDefs`.
+ */
 export const espocrm: ProductPreset = {
   source: 'EspoCRM',
   exports: [
@@ -159,7 +162,11 @@ const twentySystem = {
   Position: null,
 };
 
-/** Exports of views: parts of a field after a slash, related records as ids. */
+/**
+ * Exports of views: parts of a field after a slash, related records as ids. Verified against the source code of Twenty
+ * (`useRecordIndexExportRecords.ts`): `Id` first, `<label> Id` for a related record, `<label> / <part>` for a part. The
+ * labels of standard fields were not compared.
+ */
 export const twenty: ProductPreset = {
   source: 'Twenty',
   exports: [
@@ -179,7 +186,7 @@ export const twenty: ProductPreset = {
         'Address / Country': 'countryId',
         'ARR / Amount': 'annualRevenue',
         'ARR / Currency': 'currencyCode',
-        'Account Owner Id': null,
+        'Account Owner Id': 'ownerUserId',
         ICP: null,
       },
     },
@@ -212,7 +219,7 @@ export const twenty: ProductPreset = {
         Stage: 'dealStageId',
         'Company Id': 'companyId.sourceId',
         'Point of Contact Id': 'contactId.sourceId',
-        'Owner Id': null,
+        'Owner Id': 'ownerUserId',
       },
     },
     {
@@ -223,65 +230,10 @@ export const twenty: ProductPreset = {
         Body: 'body',
         'Due Date': 'dueAtUtc',
         Status: 'statusText',
-        'Assignee Id': null,
+        'Assignee Id': 'assignedToUserId',
         'Company Id': 'companyId.sourceId',
         'Person Id': 'contactId.sourceId',
         'Opportunity Id': 'dealId.sourceId',
-      },
-    },
-  ],
-};
-
-/** Exports of lists. What Krayin calls a lead has a value, a stage and a closing date: it is a deal. */
-export const krayin: ProductPreset = {
-  source: 'Krayin',
-  exports: [
-    {
-      resource: 'company',
-      columns: { ID: 'sourceId', Name: 'name', 'Persons Count': null, 'Created At': 'createdAtUtc' },
-    },
-    {
-      resource: 'contact',
-      columns: {
-        ID: 'sourceId',
-        Name: 'fullName',
-        Emails: 'email',
-        'Contact Numbers': 'phone',
-        'Organization Name': 'companyId',
-      },
-    },
-    {
-      resource: 'deal',
-      columns: {
-        ID: 'sourceId',
-        'Sales Person': 'ownerUserId',
-        Subject: 'name',
-        Tags: 'tagIds',
-        Tag: 'tagIds',
-        'Lead Value': 'amount',
-        'Lead Type': null,
-        Source: 'leadSourceId',
-        'Contact Person': 'contactId',
-        Stage: 'dealStageId',
-        'Rotten Lead': null,
-        'Expected Close Date': 'expectedCloseDate',
-        'Date To': null,
-        'Created At': 'createdAtUtc',
-      },
-    },
-    {
-      resource: 'activity',
-      columns: {
-        ID: 'sourceId',
-        'Is Done': 'statusText',
-        Title: 'subject',
-        'Created By': 'assignedToUserId',
-        Comment: 'body',
-        Lead: 'dealId',
-        Type: 'kindText',
-        'Schedule From': 'dueAtUtc',
-        'Schedule To': 'endsAtUtc',
-        'Created At': 'createdAtUtc',
       },
     },
   ],

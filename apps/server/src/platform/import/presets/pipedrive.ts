@@ -1,6 +1,9 @@
 import type { ProductPreset } from './preset.ts';
 
-/** Exports of lists: each heading begins with the kind of record. */
+/**
+ * Exports of lists: each heading begins with the kind of record. Pipedrive's own sample spreadsheet names some columns in
+ * another way, so both are known. What the headings were compared with is in docs/importing.md.
+ */
 export const pipedrive: ProductPreset = {
   source: 'Pipedrive',
   exports: [
@@ -8,6 +11,9 @@ export const pipedrive: ProductPreset = {
       resource: 'company',
       columns: {
         'Organization - ID': 'sourceId',
+        'Organization - Pipedrive System ID': 'sourceId',
+        'Organization - Labels': 'tagIds',
+        'Organization - Creation date': 'createdAtUtc',
         'Organization - Name': 'name',
         'Organization - Owner': 'ownerUserId',
         'Organization - Label': 'tagIds',
@@ -28,6 +34,16 @@ export const pipedrive: ProductPreset = {
       resource: 'contact',
       columns: {
         'Person - ID': 'sourceId',
+        'Person - Pipedrive System ID': 'sourceId',
+        'Person - Labels': 'tagIds',
+        'Person - Creation date': 'createdAtUtc',
+        'Organization name': 'companyId',
+        'Person - Email (Work)': 'email',
+        'Person - Email (Home)': 'otherEmails',
+        'Person - Email - Other': null,
+        'Person - Phone - Home': null,
+        'Person - Phone - Other': null,
+        'Person - Marketing status': null,
         'Person - Name': 'fullName',
         'Person - First name': null,
         'Person - Last name': null,
@@ -70,6 +86,12 @@ export const pipedrive: ProductPreset = {
       resource: 'deal',
       columns: {
         'Deal - ID': 'sourceId',
+        'Deal - Pipedrive System ID': 'sourceId',
+        'Deal - Creation date': 'createdAtUtc',
+        'Deal - Closed on': 'closedAtUtc',
+        'Deal - Stage (pipeline)': 'dealStageId',
+        Organization: 'companyId',
+        'Contact person': 'contactId',
         'Deal - Title': 'name',
         'Deal - Owner': 'ownerUserId',
         'Deal - Creator': 'originalCreator',
@@ -99,6 +121,9 @@ export const pipedrive: ProductPreset = {
       resource: 'activity',
       columns: {
         'Activity - ID': 'sourceId',
+        'Activity - Pipedrive System ID': 'sourceId',
+        'Activity - Creation date': 'createdAtUtc',
+        'Activity - Due time': null,
         'Activity - Subject': 'subject',
         'Activity - Type': 'kindText',
         'Activity - Done': 'statusText',

@@ -1,4 +1,4 @@
-import { knownSources } from '@pipewright/contract/source-fields.ts';
+import { knownSources } from '@pipewright/contract/fields/source-fields.ts';
 import { describe, expect, it } from 'vitest';
 import { modules } from '../../../modules/index.ts';
 import { fieldsOf, type ImportModule } from '../match/plan.ts';

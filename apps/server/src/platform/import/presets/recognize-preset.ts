@@ -1,12 +1,13 @@
-import { languages } from '@pipewright/contract/languages.ts';
-import { fieldLabel, systemFields } from '@pipewright/contract/system-fields.ts';
+import { fieldLabel, systemFields } from '@pipewright/contract/fields/system-fields.ts';
+import { languages } from '@pipewright/contract/texts/languages.ts';
 import { translateDeclared } from '../../language/translate.ts';
 import { fieldsOf, type ImportModule } from '../match/plan.ts';
 import { dynamics } from './dynamics.ts';
 import { freshsales } from './freshsales.ts';
 import { hubspot } from './hubspot.ts';
+import { krayin } from './krayin.ts';
 import { normalHeading } from './normal-heading.ts';
-import { espocrm, krayin, twenty } from './open-source.ts';
+import { espocrm, twenty } from './open-source.ts';
 import { pipedrive } from './pipedrive.ts';
 import type { ProductPreset } from './preset.ts';
 import { salesforce } from './salesforce.ts';

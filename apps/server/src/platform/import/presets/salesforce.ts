@@ -1,22 +1,12 @@
 import type { ProductPreset } from './preset.ts';
+import { salesforceSales } from './salesforce-sales.ts';
+import { salesforceSystem as system } from './salesforce-system.ts';
 
-const system = {
-  Id: 'sourceId',
-  CreatedDate: 'createdAtUtc',
-  LastModifiedDate: 'updatedAtUtc',
-  OwnerId: null,
-  CreatedById: null,
-  LastModifiedById: null,
-  IsDeleted: null,
-  SystemModstamp: null,
-  LastActivityDate: null,
-  LastViewedDate: null,
-  LastReferencedDate: null,
-  RecordTypeId: null,
-  MasterRecordId: null,
-};
-
-/** The weekly data export and Data Loader: names of the API. Reports have labels, which are known by their words. */
+/**
+ * The weekly data export and Data Loader: names of the API. Reports have labels, which are known by their words. Quotes,
+ * files and the links of files were compared with the object reference (developer.salesforce.com: Quote, Attachment,
+ * ContentVersion, ContentDocumentLink); the other objects were not compared field by field.
+ */
 export const salesforce: ProductPreset = {
   source: 'Salesforce',
   exports: [
@@ -24,6 +14,7 @@ export const salesforce: ProductPreset = {
       resource: 'company',
       columns: {
         ...system,
+        OwnerId: 'ownerUserId',
         Name: 'name',
         ParentId: 'parentCompanyId.sourceId',
         Type: 'companyTypeId',
@@ -49,6 +40,7 @@ export const salesforce: ProductPreset = {
       resource: 'contact',
       columns: {
         ...system,
+        OwnerId: 'ownerUserId',
         AccountId: 'companyId.sourceId',
         FirstName: 'firstName',
         LastName: 'lastName',
@@ -74,6 +66,7 @@ export const salesforce: ProductPreset = {
       resource: 'lead',
       columns: {
         ...system,
+        OwnerId: 'assignedToUserId',
         FirstName: 'firstName',
         LastName: 'lastName',
         Salutation: null,
@@ -102,6 +95,7 @@ export const salesforce: ProductPreset = {
       resource: 'deal',
       columns: {
         ...system,
+        OwnerId: 'ownerUserId',
         Name: 'name',
         AccountId: 'companyId.sourceId',
         ContactId: 'contactId.sourceId',
@@ -131,6 +125,7 @@ export const salesforce: ProductPreset = {
       resource: 'activity',
       columns: {
         ...system,
+        OwnerId: 'assignedToUserId',
         WhoId: 'relatedPersonId',
         WhatId: 'relatedToId',
         AccountId: null,
@@ -150,6 +145,7 @@ export const salesforce: ProductPreset = {
       resource: 'activity',
       columns: {
         ...system,
+        OwnerId: 'assignedToUserId',
         WhoId: 'relatedPersonId',
         WhatId: 'relatedToId',
         AccountId: null,
@@ -164,5 +160,6 @@ export const salesforce: ProductPreset = {
         IsAllDayEvent: null,
       },
     },
+    ...salesforceSales,
   ],
 };

@@ -14,7 +14,10 @@ const system = {
   'Exchange Rate': null,
 };
 
-/** Exports of modules: a column with the name of a related record, and beside it one with its id. */
+/**
+ * Exports of modules: a column with the name of a related record, and beside it one with its id. What the headings were
+ * compared with is in docs/importing.md.
+ */
 export const zoho: ProductPreset = {
   source: 'Zoho',
   exports: [
@@ -54,6 +57,7 @@ export const zoho: ProductPreset = {
         'Account Name': 'companyId',
         'Account Name.id': 'companyId.sourceId',
         Email: 'email',
+        'Contact Name': null,
         'Secondary Email': 'otherEmails',
         Phone: 'phone',
         Mobile: 'otherPhones',
@@ -76,6 +80,8 @@ export const zoho: ProductPreset = {
         'Lead Owner': 'assignedToUserId',
         'Lead Owner.id': null,
         Company: 'companyName',
+        'Lead Name': null,
+        'Is Converted': null,
         'First Name': 'firstName',
         'Last Name': 'lastName',
         Title: 'jobTitle',
@@ -113,6 +119,8 @@ export const zoho: ProductPreset = {
         'Closing Date': 'expectedCloseDate',
         'Lead Source': 'leadSourceId',
         'Reason For Loss': 'lostReason',
+        'Sub-Pipeline': null,
+        'Pipeline.id': null,
         Description: 'description',
         Type: null,
         'Next Step': null,
@@ -155,6 +163,42 @@ export const zoho: ProductPreset = {
         'Related To': null,
         'Related To.id': 'relatedToId',
         Description: 'body',
+      },
+    },
+    {
+      resource: 'sales-order',
+      columns: {
+        ...system,
+        Tag: null,
+        Subject: 'name',
+        'SO Number': 'number',
+        Status: 'orderStatus',
+        'Sales Order Owner': 'ownerUserId',
+        'Sales Order Owner.id': null,
+        'Account Name': 'companyId',
+        'Account Name.id': 'companyId.sourceId',
+        'Contact Name': 'contactId',
+        'Contact Name.id': 'contactId.sourceId',
+        'Deal Name': 'dealId',
+        'Deal Name.id': 'dealId.sourceId',
+        'Quote Name': null,
+        'Quote Name.id': 'quoteId.sourceId',
+        'Purchase Order': 'customerReference',
+        'Due Date': 'deliveryDate',
+        Currency: 'currencyId',
+        'Sub Total': null,
+        Discount: null,
+        Tax: null,
+        Adjustment: null,
+        'Grand Total': 'sourceGrossTotal',
+        'Shipping Street': 'deliveryAddress',
+        Description: 'description',
+        Carrier: null,
+        'Excise Duty': null,
+        'Sales Commission': null,
+        'Customer No.': null,
+        Pending: null,
+        'Terms and Conditions': null,
       },
     },
   ],

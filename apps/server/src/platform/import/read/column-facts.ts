@@ -1,8 +1,12 @@
+import { maxNewOptions } from '@pipewright/contract/operations/import/import-settings.ts';
 import { z } from 'zod';
 import { type DateOrder, dateOrderIn } from '../values/read-date.ts';
 import { type DecimalMark, decimalMarkIn } from '../values/read-number.ts';
 
-/** How many cells of a column show the order of dates, or the decimal separator. Collected while the file is read. */
+/**
+ * How many cells of a column show the order of dates, or the decimal separator, and which values it has as long as these
+ * are few. Collected while the file is read.
+ */
 export const columnFacts = z.object({
   dmy: z.int().optional(),
   mdy: z.int().optional(),
@@ -11,15 +15,25 @@ export const columnFacts = z.object({
   unclear: z.int().optional(),
   points: z.int().optional(),
   commas: z.int().optional(),
+  /** How many cells have a value. */
+  filled: z.int().optional(),
+  /** The different values; null once they are too many, or too long, for a list to choose from. */
+  values: z.array(z.string()).nullable().optional(),
 });
 export type ColumnFacts = z.infer<typeof columnFacts>;
+type CountedFact = Exclude<keyof ColumnFacts, 'values'>;
 
 /** Longer texts are neither a date nor a number. */
 const maxLength = 30;
+/** Longer texts are no names of options. */
+const maxOptionLength = 60;
 
 /** Adds what the cells of a row show. */
 export function addFacts(facts: ColumnFacts[], cells: readonly string[]): void {
   for (const [column, text] of cells.entries()) {
+    if (text !== '') {
+      facts[column] = addValue(facts[column] ?? {}, text);
+    }
     if (text.length > maxLength || !/\d[.,/-]/.test(text)) {
       continue;
     }
@@ -34,9 +48,22 @@ export function addFacts(facts: ColumnFacts[], cells: readonly string[]): void {
   }
 }
 
+function addValue(own: ColumnFacts, text: string): ColumnFacts {
+  own.filled = (own.filled ?? 0) + 1;
+  if (own.values === null) {
+    return own;
+  }
+  own.values ??= [];
+  if (!own.values.includes(text)) {
+    const isOption = text.length <= maxOptionLength && own.values.length < maxNewOptions;
+    own.values = isOption ? [...own.values, text] : null;
+  }
+  return own;
+}
+
 /** The order of dates in some columns. Undefined if none shows it; `isUnclear` if there are dates that need it. */
 export function decideDateOrder(columns: readonly ColumnFacts[]): { order?: DateOrder; isUnclear: boolean } {
-  const sum = (name: keyof ColumnFacts) => columns.reduce((total, facts) => total + (facts[name] ?? 0), 0);
+  const sum = (name: CountedFact) => columns.reduce((total, facts) => total + (facts[name] ?? 0), 0);
   const [dmy, mdy] = [sum('dmy'), sum('mdy')];
   if (dmy !== mdy) {
     return { order: dmy > mdy ? 'dmy' : 'mdy', isUnclear: false };

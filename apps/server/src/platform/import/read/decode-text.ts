@@ -1,4 +1,4 @@
-import type { Encoding } from '@pipewright/contract/operations/imports.ts';
+import type { Encoding } from '@pipewright/contract/operations/import/imports.ts';
 
 /**
  * The encoding according to the first bytes; undefined if only the whole file can distinguish UTF-8 from Windows-1252.

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 
 /** The import that the file was sent to: sheets of one workbook are several imports of the same file. */
 export function fileOf(tx: TenantTx, id: string) {

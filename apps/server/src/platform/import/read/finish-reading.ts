@@ -1,10 +1,13 @@
 import {
   type ImportSettings,
-  type ImportTarget,
   importSettings,
-} from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+  notesTarget,
+} from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportTarget } from '@pipewright/contract/operations/import/imports.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
+import { recognizeDocuments } from '../attachments/documents.ts';
+import { settleAttachments } from '../attachments/settle-attachments.ts';
 import { candidatesOf, recognizeResource } from '../batch/recognize-resource.ts';
 import { type ImportRow, readImportRow, saveSettings } from '../import-store.ts';
 import { guessFormats, guessSettings, signatureOf } from '../match/guess-settings.ts';
@@ -12,6 +15,8 @@ import { createPlan, type ImportModule, targetsOf } from '../match/plan.ts';
 import { withoutMissing } from '../match/without-missing.ts';
 import { canAddFields } from '../new-fields/create-new-fields.ts';
 import { suggestFields } from '../new-fields/sample-columns.ts';
+import { recognizePeople } from '../people/recognize-people.ts';
+import { cutText } from './cut-text.ts';
 import { readChunkAfter } from './read-chunk.ts';
 import { saveReading } from './reading.ts';
 import { unreadable } from './unreadable.ts';
@@ -26,11 +31,17 @@ async function recognize(tx: TenantTx, all: readonly Module[], id: string): Prom
     return true;
   }
   const chunk = await readChunkAfter(tx, id, 0);
-  const found = recognizeResource(candidatesOf(tx, all), {
-    name: `${row.fileName} ${row.sheet ?? ''}`,
-    headings: row.columns.map(({ heading }) => heading),
-    rows: chunk?.cells.map(([, ...texts]) => texts) ?? [],
-  });
+  const headings = row.columns.map(({ heading }) => heading);
+  const people = recognizePeople(row.sheet ?? row.fileName, headings);
+  const name = `${row.fileName} ${row.sheet ?? ''}`;
+  const rows = chunk?.cells.map(([, ...texts]) => texts) ?? [];
+  // Users are not imported: their file says who the owners of records are.
+  const documents = recognizeDocuments(headings);
+  const found =
+    people || documents ? undefined : recognizeResource(candidatesOf(tx, all), { name, headings, rows });
+  if (people || documents) {
+    await saveReading(tx, id, { ...(people && { people }), ...(documents && { documents }) });
+  }
   await tx`
     update crm.import set resource = ${found?.resource.name ?? ''}, is_left_out = ${!found}
     where tenant_id = ${tenantId} and id = ${id}`;
@@ -53,11 +64,12 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     tx,
     id,
     row.columns.map(({ heading }) => heading),
+    row.reading.facts ?? [],
   );
   const columns = row.columns.map(({ heading }, i) => ({
     heading,
     newField: newFields[i],
-    sample: cells.find(texts => texts[i])?.[i]?.slice(0, 200) ?? '',
+    sample: cutText(cells.find(texts => texts[i])?.[i] ?? '', 200),
   }));
   const headings = columns.map(({ heading }) => heading);
   const [saved] = await tx<{ settings: unknown }>`
@@ -71,7 +83,8 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
     : { ...(row.batchId ? withNewEntries(guessed, all, targets) : guessed), ...(await readFormats(tx)) };
   // What the file itself shows counts more than what was chosen for an earlier one.
   const { isDateOrderUnclear, ...own } = guessFormats(module, suggested.mapping, row.reading.facts ?? []);
-  const settings = { ...suggested, ...own };
+  const hasNotes = targets.some(({ name }) => name === notesTarget);
+  const settings = await settleAttachments(tx, { ...suggested, ...own }, row, { rows: cells, hasNotes });
   createPlan({ importId: id, module, all, settings, width: columns.length });
   const overruled = (['dateOrder', 'decimalMark'] as const).filter(
     name => settings[name] !== suggested[name],

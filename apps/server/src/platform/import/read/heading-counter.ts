@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { type Candidate, candidatesOf } from '../batch/recognize-resource.ts';
 import { readResource } from '../import-store.ts';

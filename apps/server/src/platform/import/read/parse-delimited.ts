@@ -7,6 +7,8 @@ const quote = 34;
 
 interface Parsed {
   readonly rows: string[][];
+  /** Where each row ends in the text. */
+  readonly ends: number[];
   /** The beginning of a row whose end has not arrived yet. */
   readonly rest: string;
 }
@@ -15,6 +17,7 @@ interface Parsed {
 export function parseDelimited(text: string, delimiter: string, isLast: boolean): Parsed {
   const mark = delimiter.charCodeAt(0);
   const rows: string[][] = [];
+  const ends: number[] = [];
   let row: string[] = [];
   let rowStart = 0;
   let at = 0;
@@ -24,7 +27,7 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
     // The last character may be the first half of a doubled quote or of a line end.
     const isCut = !cell || (cell.end >= text.length - 1 && text.charCodeAt(cell.end) !== newline);
     if (isCut && !isLast) {
-      return { rows, rest: text.slice(rowStart) };
+      return { rows, ends, rest: text.slice(rowStart) };
     }
     if (!cell) {
       throw unreadable(
@@ -42,10 +45,11 @@ export function parseDelimited(text: string, delimiter: string, isLast: boolean)
     }
     at += text.charCodeAt(at) === carriageReturn && text.charCodeAt(at + 1) === newline ? 2 : 1;
     rows.push(row);
+    ends.push(Math.min(at, text.length));
     row = [];
     rowStart = at;
   }
-  return { rows, rest: text.slice(rowStart) };
+  return { rows, ends, rest: text.slice(rowStart) };
 }
 
 /** The delimiter of a text, and the text without a first line such as `sep=;`, which spreadsheets understand. */

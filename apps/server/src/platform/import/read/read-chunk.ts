@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { StoredRow } from './row-sink.ts';
 
 /** Some rows of the file, and the row number of the next chunk. */

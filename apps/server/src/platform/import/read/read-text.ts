@@ -1,6 +1,6 @@
-import { type Encoding, encodings } from '@pipewright/contract/operations/imports.ts';
+import { type Encoding, encodings } from '@pipewright/contract/operations/import/imports.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { unguardText } from '../../export/safe-text.ts';
 import { msg } from '../../language/message.ts';
 import { decodeText, encodingOf, isBinary, looksBroken } from './decode-text.ts';
@@ -80,7 +80,7 @@ async function readTextPiece(tx: TenantTx, { id, pieces, countKnown }: TextFile,
   const { text, rest: half } = decodeText(bytes, cursor.encoding);
   const whole = cursor.rest + text;
   const opened = cursor.delimiter ? { delimiter: cursor.delimiter, text: whole } : openDelimited(whole);
-  const { rows, rest } = parseDelimited(opened.text, opened.delimiter, isLast);
+  const { rows, ends, rest } = parseDelimited(opened.text, opened.delimiter, isLast);
   if (rest.length > maxRowLength) {
     const row = cursor.sink.met + rows.length + 1;
     throw unreadable(
@@ -88,8 +88,8 @@ async function readTextPiece(tx: TenantTx, { id, pieces, countKnown }: TextFile,
     );
   }
   const sink = createRowSink(tx, id, cursor.sink, countKnown);
-  for (const row of rows) {
-    await sink.add(row.map(unguardText));
+  for (const [i, row] of rows.entries()) {
+    await sink.add(row.map(unguardText), opened.text.slice(ends[i - 1] ?? 0, ends[i]).trimEnd());
   }
   await (isLast ? sink.finish() : sink.flush());
   await saveRowCount(tx, id, cursor.sink.kept);
@@ -111,12 +111,17 @@ async function readTextPiece(tx: TenantTx, { id, pieces, countKnown }: TextFile,
 }
 
 async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Promise<Encoding> {
+  if (isOldWorkbook(first)) {
+    if (await isProtected(tx, id)) {
+      throw unreadable(
+        'This workbook is protected with a password. Remove the password, save the workbook and choose it again.',
+      );
+    }
+    throw unreadable('This is a workbook of the old kind (.xls). Save it as .xlsx or as CSV.');
+  }
   const fromFirstBytes = encodingOf(first);
   if (fromFirstBytes) {
     return fromFirstBytes;
-  }
-  if (isOldWorkbook(first)) {
-    throw unreadable('This is a workbook of the old kind (.xls). Save it as .xlsx or as CSV.');
   }
   if (isBinary(first)) {
     throw unreadable('This is neither a text nor a workbook. Choose a CSV or .xlsx file.');
@@ -135,4 +140,21 @@ async function detectEncoding(tx: TenantTx, id: string, first: Uint8Array): Prom
 
 function isOldWorkbook([first, second]: Uint8Array): boolean {
   return first === 0xd0 && second === 0xcf;
+}
+
+/** Excel keeps a workbook with a password in the old kind of file, as a part with this name. */
+async function isProtected(tx: TenantTx, id: string): Promise<boolean> {
+  const name = Buffer.from('EncryptedPackage', 'utf16le');
+  let before = Buffer.alloc(0);
+  for (let n = 0; ; n++) {
+    const piece = await readPiece(tx, id, n);
+    if (!piece) {
+      return false;
+    }
+    const bytes = Buffer.concat([before, piece]);
+    if (bytes.includes(name)) {
+      return true;
+    }
+    before = bytes.subarray(-name.length);
+  }
 }

@@ -1,9 +1,13 @@
+import { maxUnreadRows } from '@pipewright/contract/operations/import-unread-rows.ts';
 import { z } from 'zod';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { msg } from '../../language/message.ts';
 import { addFacts, columnFacts } from './column-facts.ts';
+import { cutText, shortenText } from './cut-text.ts';
+import { storeDamaged } from './damaged-row.ts';
 import { findHeader, headRows, readHeadings } from './find-header.ts';
 import { saveReading } from './reading.ts';
+import { findProblem, isLeftOut, saveUnread, shownText, type Unread } from './unread-rows.ts';
 import { unreadable } from './unreadable.ts';
 
 /** A row of the file: its number, as spreadsheets count, and its cells. */
@@ -17,6 +21,8 @@ const maxCharacters = 100_000;
 
 /** Rows that are shown of the beginning of a file, and as much of each. */
 const shown = { rows: 8, cells: 30, characters: 80 };
+/** Twenty puts an invisible character in front of texts that spreadsheets would take for formulas, such as `+49 30`. */
+const guard = /^\u200d(?=[=+@-])/;
 /** Until the row with the headings is found, the first rows wait; not more than this of them. */
 const maxWaiting = 200_000;
 
@@ -31,14 +37,26 @@ export const sinkState = z.object({
   /** The row with the headings, if it was chosen. */
   headerRow: z.int().nullable(),
   /** The first rows, until the headings are found among them. */
-  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+  head: z.array(z.object({ row: z.int(), cells: z.array(z.string()), text: z.string().optional() })),
   /** What each column shows about dates and numbers. */
   facts: z.array(columnFacts),
+  /** Rows that could not be read as they should, and those of them with broken characters, which are imported. */
+  unread: z.int().default(0),
+  broken: z.int().default(0),
 });
 export type SinkState = z.infer<typeof sinkState>;
 
 export function newSinkState(headerRow: number | undefined): SinkState {
-  return { met: 0, kept: 0, width: null, headerRow: headerRow ?? null, head: [], facts: [] };
+  return {
+    met: 0,
+    kept: 0,
+    width: null,
+    headerRow: headerRow ?? null,
+    head: [],
+    facts: [],
+    unread: 0,
+    broken: 0,
+  };
 }
 
 /** Receives the rows of a file: finds the headings among the first, and stores those below. Blank ones are skipped. */
@@ -50,8 +68,11 @@ export function createRowSink(
 ) {
   const { tenantId } = tx.principal;
   let waiting: StoredRow[] = [];
+  let unread: Unread[] = [];
 
   async function flush(): Promise<void> {
+    await saveUnread(tx, importId, unread);
+    unread = [];
     const [first] = waiting;
     if (!first) {
       return;
@@ -88,28 +109,55 @@ export function createRowSink(
       where tenant_id = ${tenantId} and id = ${importId}`;
     await saveReading(tx, importId, { headerRow: header.row, firstRows: shownRows(head) });
     state.head = [];
-    for (const { row, cells } of head.slice(found + 1)) {
-      await keep(row, cells);
+    for (const { row, cells, text } of head.slice(found + 1)) {
+      await take(row, cells, text);
     }
   }
 
-  async function keep(row: number, cells: readonly string[]): Promise<void> {
+  /** Keeps a row. `text` is the row as it is in a text file; workbooks have none. */
+  async function take(row: number, cells: readonly string[], text?: string): Promise<void> {
+    const width = state.width ?? 0;
+    const problem = findProblem(cells, { width, maxCharacters, isDelimited: text !== undefined });
+    if (problem) {
+      addUnread({ row, problem, text: text ?? cells.join('\t') });
+    }
+    if (problem && isLeftOut(problem)) {
+      await keep(storeDamaged(row, cells, width));
+      return;
+    }
+    const trimmed = cells.slice(0, width).map(cell => cell.trim().replace(guard, ''));
+    addFacts(state.facts, trimmed);
+    await keep([row, ...trimmed]);
+  }
+
+  /** Counts all, and keeps the text of the first ones. */
+  function addUnread({ text, ...row }: Unread): void {
+    if (state.unread < maxUnreadRows) {
+      unread.push({ ...row, text: shortenText(text, shownText) });
+    }
+    state.unread += 1;
+    state.broken += isLeftOut(row.problem) ? 0 : 1;
+  }
+
+  async function keep(row: StoredRow): Promise<void> {
     state.kept += 1;
     if (state.kept > maxRows) {
       throw unreadable(msg`A file can have ${count(maxRows)} rows. Divide it into several files.`);
     }
-    const trimmed = cells.slice(0, state.width ?? 0).map(cell => cell.trim());
-    addFacts(state.facts, trimmed);
-    waiting.push([row, ...trimmed]);
+    waiting.push(row);
     if (waiting.length === chunkSize) {
       await flush();
     }
   }
 
   return {
-    async add(cells: readonly string[]): Promise<void> {
+    async add(cells: readonly string[], text?: string): Promise<void> {
       state.met += 1;
       if (cells.every(isBlank)) {
+        return;
+      }
+      if (state.width !== null) {
+        await take(state.met, cells, text);
         return;
       }
       const long = cells.findIndex(cell => cell.length > maxCharacters);
@@ -118,11 +166,7 @@ export function createRowSink(
           msg`Row ${count(state.met)} has a cell of more than ${count(maxCharacters)} characters. Shorten it, or check the quotation marks around it.`,
         );
       }
-      if (state.width !== null) {
-        await keep(state.met, cells);
-        return;
-      }
-      state.head.push({ row: state.met, cells: [...cells] });
+      state.head.push({ row: state.met, cells: [...cells], text: text && shortenText(text, shownText) });
       const length = state.head.reduce((sum, row) => sum + row.cells.join('').length, 0);
       if (state.met >= (state.headerRow ?? 0) && (state.head.length >= headRows || length > maxWaiting)) {
         await start();
@@ -135,6 +179,7 @@ export function createRowSink(
         await start();
       }
       await flush();
+      await saveReading(tx, importId, { unread: state.unread, broken: state.broken });
     },
   };
 }
@@ -142,7 +187,7 @@ export function createRowSink(
 function shownRows(head: SinkState['head']): SinkState['head'] {
   return head.slice(0, shown.rows).map(({ row, cells }) => ({
     row,
-    cells: cells.slice(0, shown.cells).map(cell => cell.trim().slice(0, shown.characters)),
+    cells: cells.slice(0, shown.cells).map(cell => cutText(cell.trim(), shown.characters)),
   }));
 }
 

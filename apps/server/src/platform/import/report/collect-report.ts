@@ -1,9 +1,10 @@
 import type { CheckedRow } from '../match/judge-rows.ts';
 import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
 import { linkedField, readSourceId } from '../match/source-ids.ts';
+import { damagedCells } from '../read/damaged-row.ts';
+import { codesIn, splitCurrency } from '../values/currencies/split-currency.ts';
 import { readNumber } from '../values/read-number.ts';
 import { chosenFor } from '../values/resolve-names.ts';
-import { codesIn, splitCurrency } from '../values/split-currency.ts';
 import {
   addAmount,
   addBecomes,
@@ -31,6 +32,9 @@ export function collectRows(report: ReportState, plan: Plan, rows: readonly Repo
     const [, reason] = row.checked.verdict;
     if (!isImported(row) && reason) {
       addReason(report.reasons, reason);
+    }
+    if (damagedCells(row.cells, plan.settings.mapping.length)) {
+      continue;
     }
     collectCells(report, plan, mapped, row);
     for (const { name, column } of amounts) {

@@ -1,11 +1,12 @@
-import type { ImportReport, ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
-import { importSettings } from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { ImportReport, ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
+import { importSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { writeStoredText } from '../../language/stored-text.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readTitles } from '../../resources/query/titles.ts';
+import { readTitles } from '../../resources/query/search/titles.ts';
 import { countsOf, importModule, type StoredCounts } from '../import-store.ts';
 import { targetsOf } from '../match/plan.ts';
+import { readDifferentTotals } from './different-totals.ts';
 import {
   type GroupState,
   newColumn,
@@ -24,10 +25,12 @@ interface StoredFile extends Record<string, unknown> {
   resource: string;
   isLeftOut: boolean;
   rowCount: number;
+  brokenRows: number;
   columns: { heading: string }[];
   settings: unknown;
   problem: string | null;
   report: ReportState | null;
+  changeSetId: string | null;
   written: StoredCounts | null;
   phase: string;
 }
@@ -41,7 +44,7 @@ export async function readReport(
   const { tenantId } = tx.principal;
   const rows = await tx<StoredFile>`
     select id, file_name as "fileName", sheet, resource, is_left_out as "isLeftOut", row_count as "rowCount", columns,
-      settings, reading ->> 'problem' as problem, report, phase,
+      settings, reading ->> 'problem' as problem, coalesce((reading ->> 'broken')::integer, 0) as "brokenRows", report, phase, change_set_id as "changeSetId",
       (select jsonb_build_object('creates', coalesce(sum(creates), 0), 'updates', coalesce(sum(updates), 0),
           'skips', coalesce(sum(skips), 0), 'errors', coalesce(sum(errors), 0))
         from crm.import_rows
@@ -58,13 +61,14 @@ export async function readReport(
 }
 
 async function describeFile(tx: TenantTx, all: readonly Module[], row: StoredFile): Promise<ReportedFile> {
-  const { id, fileName, sheet, resource, isLeftOut, rowCount, problem } = row;
+  const { id, fileName, sheet, resource, isLeftOut, rowCount, brokenRows, problem, changeSetId } = row;
   const isRun = row.phase === 'run' && !isLeftOut;
+  const { mapping } = isRun ? importSettings.parse(row.settings) : { mapping: [] };
   const report = row.report ?? newReport(row.columns.length);
   const module = isRun ? importModule(tx, all, resource) : undefined;
   const stages = module?.imports.stages;
   return {
-    ...{ id, fileName, sheet, isLeftOut, rowCount },
+    ...{ id, fileName, sheet, isLeftOut, rowCount, brokenRows },
     resource: resource || null,
     problem: problem && writeStoredText(problem),
     written: isRun ? countsOf(row.written) : null,
@@ -73,6 +77,7 @@ async function describeFile(tx: TenantTx, all: readonly Module[], row: StoredFil
     stages: await describeGroups(tx, all, module?.resource.fields[stages ?? '']?.references, report.stages),
     owners: await describeGroups(tx, all, 'user', report.owners),
     samePeople: await describePeople(tx, all, report.samePeople),
+    differentTotals: module ? await readDifferentTotals(tx, module, { changeSetId, mapping }) : [],
     isKept: !isRun || row.report !== null,
   };
 }

@@ -1,5 +1,5 @@
-import type { ImportReport, ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
+import type { ImportReport, ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { Cell } from '../../export/write-csv.ts';
 import { message, msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
@@ -29,8 +29,16 @@ export async function* reportRows(all: readonly Module[], { files }: ImportRepor
     const name = file.sheet ? `${file.fileName} (${file.sheet})` : file.fileName;
     const start = [name, resource ? writeForRequest(message(resource.label[1])) : ''];
     yield [...start, ...fileRow(file)];
+    if (file.written && file.brokenRows > 0) {
+      const part = writeForRequest(msg`Rows with broken characters`);
+      yield [...start, part, '', '', file.brokenRows, null, null, null, null, null, ''];
+    }
     for (const column of file.columns) {
       yield* columnRows(column).map(row => [...start, ...row]);
+    }
+    for (const { name: document, currency, inFile, calculated } of file.differentTotals) {
+      const part = writeForRequest(msg`Different total`);
+      yield [...start, part, document, '', null, null, null, currency, inFile, calculated, ''];
     }
     for (const [part, groups] of [
       [writeForRequest(msg`Stage or status`), file.stages],

@@ -4,12 +4,12 @@ import {
   getImportBatchReport,
   getImportReport,
   type ImportReport,
-} from '@pipewright/contract/operations/import-reports.ts';
+} from '@pipewright/contract/operations/import/import-reports.ts';
 import { recordEventInOwnTransaction } from '../../audit/record-event.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { prefetchRows } from '../../export/prefetch-rows.ts';
-import { writeXlsx } from '../../export/write-xlsx.ts';
-import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import { tableDownload } from '../../export/table-download.ts';
+import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
 import { msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
 import type { Module } from '../../resources/define-module.ts';
@@ -45,14 +45,8 @@ export function reportRoutes(all: readonly Module[]): Route[] {
       await recordEventInOwnTransaction(db, principal, { kind: 'download', details, address, userAgent });
       // Written while the language of the request is known.
       const rows = await prefetchRows(reportRows(all, report));
-      return {
-        body: writeXlsx(writeForRequest(msg`Import report`), rows, time => time) as unknown as string,
-        headers: {
-          'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-          'content-disposition': 'attachment; filename="import-report.xlsx"',
-          'cache-control': 'no-store',
-        },
-      };
+      const sheet = writeForRequest(msg`Import report`);
+      return tableDownload({ name: 'import-report', format: 'xlsx', rows, sheet });
     });
 
   return [

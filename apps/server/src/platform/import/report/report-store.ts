@@ -1,4 +1,4 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import type { Plan } from '../match/plan.ts';

@@ -1,7 +1,7 @@
-import type { ImportReport } from '@pipewright/contract/operations/import-reports.ts';
+import type { ImportReport } from '@pipewright/contract/operations/import/import-reports.ts';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importing, importingBatch } from '../../../testing/imports.ts';
+import { importing, importingBatch } from '../../../testing/imports/imports.ts';
 import { listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 

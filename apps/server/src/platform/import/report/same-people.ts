@@ -1,6 +1,6 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readTitles } from '../../resources/query/titles.ts';
+import { readTitles } from '../../resources/query/search/titles.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import type { Plan } from '../match/plan.ts';
 import type { SamePerson } from './report-state.ts';

@@ -1,4 +1,4 @@
-import type { StageKind } from '@pipewright/contract/operations/imports.ts';
+import type { StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
 
 /** What the rows with a stage say about it. */
 export interface StageHints {

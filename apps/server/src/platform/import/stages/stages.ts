@@ -1,5 +1,5 @@
-import type { StageKind } from '@pipewright/contract/operations/imports.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 
 /** An active stage of deals, or status of leads. */
 export interface Stage {

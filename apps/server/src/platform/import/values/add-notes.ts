@@ -1,6 +1,6 @@
-import { sourceLanguage } from '@pipewright/contract/languages.ts';
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
+import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import { translateDeclared } from '../../language/translate.ts';
 import { notesFieldOf, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';

@@ -1,4 +1,4 @@
-import { choice, date, dateTime, money, phone } from '@pipewright/contract/fields.ts';
+import { choice, date, dateTime, money, phone } from '@pipewright/contract/fields/fields.ts';
 import { expect, it } from 'vitest';
 import { writeStoredText } from '../../language/stored-text.ts';
 import { convertCell, type Formats } from './convert-cell.ts';

@@ -1,6 +1,6 @@
-import { fieldProblems, labelOf } from '@pipewright/contract/field-messages.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
-import type { ImportSettings } from '@pipewright/contract/operations/imports.ts';
+import { fieldProblems, labelOf } from '@pipewright/contract/fields/field-messages.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
 import { z } from 'zod';
 import { isCustom } from '../../custom-fields/custom-sql.ts';
 import { type Message, message, msg } from '../../language/message.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@pipewright/contract/languages.ts';
+import { languages } from '@pipewright/contract/texts/languages.ts';
 
 /** What countries are called besides their names in CLDR, in small letters without accents and points. */
 const otherNames: Readonly<Record<string, readonly string[]>> = {

@@ -1,7 +1,8 @@
-import { isCustom } from '../../custom-fields/custom-sql.ts';
+import { isCustom, type StoredInCustom } from '../../custom-fields/custom-sql.ts';
 import { defaultsByKey } from '../../custom-fields/read-values.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Plan } from '../match/plan.ts';
+import { linkedField } from '../match/source-ids.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -11,10 +12,10 @@ type Values = Readonly<Record<string, unknown>>;
  */
 export async function foldCustomValues<Row extends { readonly values: Values }>(
   tx: TenantTx,
-  { columns }: Plan,
+  plan: Plan,
   rows: readonly Row[],
 ): Promise<(Row & { readonly values: Values })[]> {
-  const custom = columns.flatMap(({ name, field }) => (isCustom(field) ? [{ name, field }] : []));
+  const custom = customFieldsIn(plan);
   if (custom.length === 0) {
     return [...rows];
   }
@@ -35,6 +36,15 @@ export async function foldCustomValues<Row extends { readonly values: Values }>(
       ...row,
       values: { ...Object.fromEntries(others), ...(Object.keys(own).length > 0 ? { custom: own } : {}) },
     };
+  });
+}
+
+/** The custom fields that the file fills, also those that it links by the ids of other systems. */
+function customFieldsIn({ columns, fields }: Plan): { name: string; field: StoredInCustom }[] {
+  const names = new Set(columns.map(({ name }) => linkedField(name) ?? name));
+  return [...names].flatMap(name => {
+    const field = fields[name];
+    return isCustom(field) ? [{ name, field }] : [];
   });
 }
 

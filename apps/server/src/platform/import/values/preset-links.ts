@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { findReached } from '../../resources/query/select-one.ts';
@@ -45,6 +45,7 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
       } else if (later.has(id)) {
         // Its own row comes later (see link-later-rows.ts), or in another file.
         row.delete(linked);
+        preset.coming.set(linked, id);
       } else {
         settle(plan, { name, linked, id }, { row, preset, names });
       }
@@ -66,10 +67,10 @@ function settle(
   } else if (chosen.as === 'note') {
     preset.kept.set(name, id);
   } else if (chosen.as !== 'empty') {
-    const { label } = findModule(plan.all, plan.fields[name]?.references ?? '').resource;
-    const [one, many, source] = [message(label[0]), message(label[1]), plan.settings.source];
+    const [one, many] = names.labelsOf(plan.fields[name]?.references ?? '');
+    const { source } = plan.settings;
     const reason = storeText(
-      msg`There is no ${one} with the ID “${id}” of ${source}. Import the ${many} first`,
+      msg`There is no ${message(one)} with the ID “${id}” of ${source}. Import the ${message(many)} first`,
     );
     preset.problems.push({ reason, column: columnIn(plan, name) });
     // The name would only hide that.

@@ -1,4 +1,4 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { isAbout } from '../../resources/query/about-fields.ts';

@@ -1,4 +1,4 @@
-import { languages } from '@pipewright/contract/languages.ts';
+import { languages } from '@pipewright/contract/texts/languages.ts';
 
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
 

@@ -1,7 +1,8 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import { findReached } from '../../resources/query/select-one.ts';
+import { nameKeyOf } from '../match/name-key.ts';
 import { countryCodeOf } from './country-names.ts';
 
 /** An entry that a text of the file names; for places also the state and country. */
@@ -76,9 +77,10 @@ async function findRecords(tx: TenantTx, module: Module, texts: readonly string[
         [tx.principal.tenantId, wanted],
       )
     ).map(({ text, id }) => ({ text, id }));
-  const hasEmail = module.imports?.keys.includes('email');
+  const { keys = [] } = module.imports ?? {};
+  const hasEmail = keys.includes('email');
   const found = [
-    ...(await by('name', texts)),
+    ...(await by(nameKeyOf(module), texts)),
     ...(hasEmail
       ? await by(
           'email',

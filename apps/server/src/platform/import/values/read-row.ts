@@ -1,10 +1,11 @@
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
 import { AppError } from '../../errors.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
+import { attachmentTarget } from '../attachments/find-contents.ts';
 import { fullNameField, type Plan } from '../match/plan.ts';
 import { addNotes } from './add-notes.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
@@ -35,7 +36,7 @@ export function readRow(
     ...preset.values,
   };
   addNotes(plan, row, { values, problems, kept: preset.kept });
-  checkRequired(plan, row, values, problems);
+  checkRequired(plan, { row, coming: preset.coming }, values, problems);
   checkOwner(plan, values, principal, problems);
   return { values, problems };
 }
@@ -89,7 +90,7 @@ function plainValues(plan: Plan, row: ReadonlyMap<string, string>, problems: Row
   const values: Values = {};
   for (const [name, text] of row) {
     const field = plan.fields[name];
-    if (!field || field.references || name === notesTarget) {
+    if (!field || field.references || name === notesTarget || name === attachmentTarget) {
       continue;
     }
     const converted = convertCell(name, field, text, plan.formats);
@@ -165,12 +166,12 @@ function idIn(resolved: Resolved, column: number | null, problems: RowProblem[])
 /** A value that could not be read is a problem already, so it is not missing as well. */
 function checkRequired(
   { module }: Plan,
-  row: ReadonlyMap<string, string>,
+  { row, coming }: { row: ReadonlyMap<string, string>; coming: Preset['coming'] },
   values: Values,
   problems: RowProblem[],
 ): void {
   for (const group of module.imports.needs) {
-    if (group.every(name => values[name] === undefined && !row.has(name))) {
+    if (group.every(name => values[name] === undefined && !row.has(name) && !coming.has(name))) {
       const labels = group.map(name => message(fieldLabel(module.resource.fields, name)));
       problems.push({ reason: storeText(msg`Missing: ${either(labels)}`), column: null });
     }

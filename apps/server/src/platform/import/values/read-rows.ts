@@ -1,12 +1,16 @@
-import type { TenantTx } from '../../database/tenant-db.ts';
+import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { CompletedRow, EarlierStay } from '../../resources/define-module.ts';
 import type { Plan } from '../match/plan.ts';
+import { nameOwners } from '../people/name-owners.ts';
+import { damagedCells, damageOf } from '../read/damaged-row.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { sameStage } from '../stages/infer-stage.ts';
-import { presetCurrencies } from './preset-currencies.ts';
+import { presetCurrencies } from './currencies/preset-currencies.ts';
+import { presetRecordCurrencies } from './currencies/preset-record-currencies.ts';
 import { presetLinks } from './preset-links.ts';
 import { presetRelated } from './preset-related.ts';
 import { type RowProblem, readRow, textsOf } from './read-row.ts';
@@ -33,20 +37,31 @@ export async function readRows(
   rows: readonly StoredRow[],
 ): Promise<{ read: WholeRow[]; unknown: NameResolver['unknown'] }> {
   const texts = rows.map(([, ...cells]) => textsOf(plan, cells));
+  await nameOwners(tx, plan, texts);
   const presets = takePresets(plan, texts);
   const hinted = { ...plan, hints: addStageHints(plan, texts, presets) };
   const names = await resolveNames(tx, hinted, texts);
   await presetLinks(tx, plan, { rows: texts, presets, names });
   await presetRelated(tx, plan, { rows: texts, presets, names });
   await presetCurrencies(tx, plan, { rows: texts, presets, names });
-  const read = presets.map((preset, i) =>
-    readWhole(plan, { row: texts[i] ?? new Map(), preset, names }, tx.principal),
+  await presetRecordCurrencies(tx, plan, { rows: texts, presets, names });
+  const read = presets.map(
+    (preset, i) =>
+      readDamage(plan, rows[i]) ??
+      readWhole(plan, { row: texts[i] ?? new Map(), preset, names }, tx.principal),
   );
   for (const [key, met] of names.unknown) {
     const own = hinted.hints.get(key);
     names.unknown.set(key, own ? { ...met, hints: own } : met);
   }
   return { read: await withNumbers(tx, plan, read), unknown: names.unknown };
+}
+
+/** A row that could not be read has no values, and no other problem matters. */
+function readDamage({ settings }: Plan, [, ...cells]: StoredRow | [] = []): WholeRow | undefined {
+  const width = settings.mapping.length;
+  const damaged = damagedCells(cells, width);
+  return damaged && { reason: storeText(damageOf(damaged, width)), column: null, more: [] };
 }
 
 interface RowToRead {
@@ -86,6 +101,7 @@ function completeRow(plan: Plan, values: Values, { outcome }: Preset, names: Nam
     stage,
     stageFor: kind => sameStage(plan.fields[stages]?.references ?? '', kind, names.stages),
     timeZone: plan.formats.timeZone,
+    language: plan.language ?? sourceLanguage,
   });
 }
 

@@ -1,7 +1,11 @@
-import type { ImportSettings, ImportView, StageKind } from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
-import { message, msg } from '../../language/message.ts';
+import type { AnyResource } from '@pipewright/contract/define-resource.ts';
+import type { ImportSettings, StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
+import type { Principal } from '../../principal.ts';
 import { findComingNames } from '../batch/coming-records.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
@@ -31,10 +35,16 @@ export type UnknownValue = ImportView['unknown'][number] & { hints?: StageHints 
 
 export interface NameResolver {
   resolve(name: string, text: string, fits?: (named: NamedEntry) => boolean): Resolved;
+  /** The entry that a text names, if it is one; nothing is noted about others. */
+  find(name: string, text: string): NamedEntry | undefined;
+  /** How many entries have a name, and how many records of other files will have it. */
+  count(name: string, text: string): { readonly present: number; readonly coming: number };
   /** The texts that no list has, with their fields, however they were resolved. */
   readonly unknown: Map<string, UnknownValue>;
   /** The stages of the list that the module's records are in. */
   readonly stages: readonly Stage[];
+  /** What the records of a resource are called. */
+  labelsOf(resource: string): AnyResource['label'];
 }
 
 /** Looks up all names of some rows at once, with one query per list. */
@@ -62,9 +72,21 @@ export async function resolveNames(
   const list = plan.fields[plan.module.imports.stages ?? '']?.references ?? '';
   const stages = await readStages(tx, list);
 
+  const labels = (resource: string) => listLabels(plan, tx.principal, resource);
+
   return {
     unknown,
     stages,
+    labelsOf: labels,
+    find(name, text) {
+      const entries = lists.get(fieldOf.get(name)?.references ?? '')?.get(text.toLowerCase()) ?? [];
+      return entries.length === 1 ? entries[0] : undefined;
+    },
+    count(name, text) {
+      const resource = fieldOf.get(name)?.references ?? '';
+      const present = lists.get(resource)?.get(text.toLowerCase())?.length ?? 0;
+      return { present, coming: coming.get(resource)?.get(text.toLowerCase()) ?? 0 };
+    },
     resolve(name, text, fits = () => true) {
       const field = fieldOf.get(name);
       const resource = field?.references ?? '';
@@ -97,7 +119,11 @@ export async function resolveNames(
       }
       return chosen.as === 'empty' || chosen.as === 'note'
         ? null
-        : { problem: problemOf(plan, resource, text, { isAmbiguous, isElsewhere: entries.length > 0 }) };
+        : {
+            problem: problemOf(message(labels(resource)[0]), text, {
+              ...{ isAmbiguous, isElsewhere: entries.length > 0 },
+            }),
+          };
     },
   };
 }
@@ -159,19 +185,18 @@ export function isOpen(
   return !mapped && (otherwise === 'error' || (otherwise === 'create' && isAmbiguous === true));
 }
 
-/** What an entry of a list is called. */
-function listName({ all }: Plan, resourceName: string): string {
-  return all.find(({ resource }) => resource.name === resourceName)?.resource.label[0] ?? 'user';
+/** What an entry of a list is called, and several of them. */
+function listLabels({ all }: Plan, principal: Principal, resourceName: string): AnyResource['label'] {
+  const named = all.find(({ resource }) => resource.name === resourceName)?.resource;
+  return named ? labelsOf(named, principal) : ['user', 'users'];
 }
 
 function problemOf(
-  plan: Plan,
-  resource: string,
+  list: Message,
   text: string,
   { isAmbiguous, isElsewhere }: { isAmbiguous: boolean; isElsewhere: boolean },
 ): string {
   if (isAmbiguous) {
-    const list = message(listName(plan, resource));
     return storeText(
       msg`There is more than one ${list} called “${text}”. Map a column with IDs, or choose one`,
     );
@@ -179,6 +204,6 @@ function problemOf(
   return storeText(
     isElsewhere
       ? msg`“${text}” is not in this country or state`
-      : msg`There is no ${message(listName(plan, resource))} “${text}” in the list`,
+      : msg`There is no ${list} “${text}” in the list`,
   );
 }

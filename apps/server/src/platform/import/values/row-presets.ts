@@ -1,4 +1,4 @@
-import type { StageKind } from '@pipewright/contract/operations/imports.ts';
+import type { StageKind } from '@pipewright/contract/operations/import/import-settings.ts';
 import { fullNameField, noColumn, type Plan } from '../match/plan.ts';
 import { readSourceId, sourceIdField } from '../match/source-ids.ts';
 import { addHints, noHints, type StageHints } from '../stages/infer-stage.ts';
@@ -14,6 +14,8 @@ export interface Preset {
   /** Whether the record is open, won or lost, where the file has columns for that. */
   readonly outcome?: StageKind;
   readonly values: Record<string, unknown>;
+  /** Links to records that another row or file will create: the ids that these will have, by field. */
+  readonly coming: Map<string, string>;
   /** Texts that no list has and that the notes keep, by field. */
   readonly kept: Map<string, string>;
   readonly problems: RowProblem[];
@@ -29,6 +31,7 @@ export function takePresets(plan: Plan, rows: readonly Texts[]): Preset[] {
       ...(id ? { sourceId: readSourceId(plan.settings.source, id) } : {}),
       outcome: plan.module.imports.outcomeOf?.(row),
       values: {},
+      coming: new Map(),
       kept: new Map(),
       problems: [],
     };

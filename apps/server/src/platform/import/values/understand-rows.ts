@@ -1,14 +1,11 @@
-import type { Field } from '@pipewright/contract/fields.ts';
-import {
-  type ImportedRow,
-  notesTarget,
-  type UnderstoodCell,
-} from '@pipewright/contract/operations/imports.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportedRow, UnderstoodCell } from '@pipewright/contract/operations/import/imports.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { message } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
 import type { Module } from '../../resources/define-module.ts';
-import { readTitles } from '../../resources/query/titles.ts';
+import { readTitles } from '../../resources/query/search/titles.ts';
 import { readPlan } from '../import-store.ts';
 import { currencyCodeField, fullNameField, noColumn, type Plan } from '../match/plan.ts';
 import { linkedField, readSourceId, sourceIdField } from '../match/source-ids.ts';

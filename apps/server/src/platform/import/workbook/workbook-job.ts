@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { SinglePassJob, SinglePassWork } from '../../long-jobs/long-job.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readPiece, readPieceSizes, saveRowCount } from '../read/file-pieces.ts';
@@ -7,6 +7,7 @@ import { finishReading } from '../read/finish-reading.ts';
 import { headingCounter } from '../read/heading-counter.ts';
 import { readChoices, saveReading } from '../read/reading.ts';
 import { createRowSink, newSinkState } from '../read/row-sink.ts';
+import { deleteUnread } from '../read/unread-rows.ts';
 import { createChunkedFile } from './chunked-file.ts';
 import { readWorkbook } from './read-workbook.ts';
 import type { TextStore } from './shared-texts.ts';
@@ -116,6 +117,7 @@ function textsOf(id: string, { read, write }: Access): TextStore & { removeAll()
 async function deleteRows(tx: TenantTx, id: string): Promise<void> {
   const { tenantId } = tx.principal;
   await tx`delete from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id}`;
+  await deleteUnread(tx, id);
   // Results about another sheet.
   await tx`
     update crm.import set columns = '[]', settings = '{}', reading = '{}', row_count = 0

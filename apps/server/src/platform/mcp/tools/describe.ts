@@ -1,12 +1,13 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import { familyOf, questions } from '@pipewright/contract/filters.ts';
-import { listTenantUsers } from '@pipewright/contract/operations/users.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { listTenantUsers } from '@pipewright/contract/operations/organization/users.ts';
 import { z } from 'zod';
-import { resourceFor } from '../../custom-fields/resource-for.ts';
+import { shownFields } from '../../custom-objects/shown-fields.ts';
+import type { Principal } from '../../principal.ts';
 import { defineTool, type ToolContext } from '../define-tool.ts';
-import { readableKinds, resourceNamed, workKind, workKinds } from '../kinds.ts';
+import { kindNameOf, lists, resourceNamed, workKind, workKindsOf } from '../kinds.ts';
 
 /** More values of a list than this are found by `list_records`. */
 const maxValues = 30;
@@ -19,14 +20,14 @@ export const describeTool = defineTool({
   input: z.object({ kind: workKind.optional() }),
   writes: false,
   run: ({ kind }, context) =>
-    kind ? describeKind(resourceNamed(kind), context) : describeEverything(context),
+    kind ? describeKind(resourceNamed(kind, context), context) : describeEverything(context),
 });
 
 async function describeEverything({ caller: { principal } }: ToolContext) {
   return {
     you: { userId: principal.userId },
     now: new Date().toISOString(),
-    kinds: workKinds.map(({ name, label, permissions }) => ({
+    kinds: workKindsOf(principal).map(({ name, resource: { label, permissions } }) => ({
       kind: name,
       label: label[1],
       // `own`, `team` or `all`: whose records; none if it is missing.
@@ -36,21 +37,20 @@ async function describeEverything({ caller: { principal } }: ToolContext) {
         edit: principal.permissions.get(permissions.edit),
       },
     })),
-    lists: readableKinds.filter(kind => !workKinds.includes(kind)).map(({ name }) => name),
+    lists: lists.map(({ name }) => name),
   };
 }
 
-async function describeKind(declared: AnyResource, context: ToolContext) {
+async function describeKind(resource: AnyResource, context: ToolContext) {
   const { principal } = context.caller;
-  const resource = resourceFor(declared, principal);
-  const { fields, sortable, title } = resource;
+  const { sortable, title } = resource;
   return {
-    kind: resource.name,
+    kind: kindNameOf(resource.name, principal),
     title,
     sortable,
-    fields: Object.entries(fields)
+    fields: shownFields(resource.fields, principal)
       .filter(([, { kind }]) => kind !== 'embedded')
-      .map(([name, field]) => describeField(resource, name, field)),
+      .map(([name, field]) => describeField(resource, name, field, principal)),
     customFields: 'Fields named custom.x are read and written as {"custom":{"x":…}}.',
     operators: Object.fromEntries(
       Object.entries(questions).map(([family, known]) => [family, Object.keys(known)]),
@@ -59,7 +59,7 @@ async function describeKind(declared: AnyResource, context: ToolContext) {
   };
 }
 
-function describeField({ fields }: AnyResource, name: string, field: Field) {
+function describeField({ fields }: AnyResource, name: string, field: Field, principal: Principal) {
   const { kind, presence, options, references } = field;
   return {
     name,
@@ -68,7 +68,7 @@ function describeField({ fields }: AnyResource, name: string, field: Field) {
     ...(presence === 'required' ? { required: true } : {}),
     ...(presence === 'computed' ? { readOnly: true } : {}),
     ...(options ? { options: options.map(({ value }) => value) } : {}),
-    ...(references ? { refersTo: references } : {}),
+    ...(references ? { refersTo: kindNameOf(references, principal) } : {}),
     filter: familyOf(fields, name),
   };
 }
@@ -77,9 +77,8 @@ function describeField({ fields }: AnyResource, name: string, field: Field) {
 async function readValues({ fields }: AnyResource, context: ToolContext) {
   const { caller, operations } = context;
   const names = new Set(Object.values(fields).flatMap(({ references }) => references ?? []));
-  const lists = readableKinds.filter(kind => names.has(kind.name) && !workKinds.includes(kind));
   const values: Record<string, unknown> = {};
-  for (const { name, title, permissions, operations: list } of lists) {
+  for (const { name, title, permissions, operations: list } of lists.filter(each => names.has(each.name))) {
     if (caller.principal.permissions.has(permissions.read)) {
       const { body } = await operations.read(caller, {
         operation: list.list,

@@ -2,9 +2,10 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
 import { timelineCursor } from '@pipewright/contract/timeline.ts';
 import { z } from 'zod';
+import { resourceFor } from '../../custom-fields/resource-for.ts';
 import { defineTool, type ToolContext } from '../define-tool.ts';
 import { byteSize, cutTexts, fitList, maxResponseBytes } from '../fit-response.ts';
-import { pageOf, readableKind, resourceNamed, workKinds } from '../kinds.ts';
+import { findKind, pageOf, readableKind, workKindsOf } from '../kinds.ts';
 import { readPage } from './list-records.ts';
 
 const maxEntries = 20;
@@ -26,13 +27,13 @@ export const getRecord = defineTool({
   }),
   writes: false,
   async run({ kind, id, timelineBefore }, context) {
-    const { caller, operations, services } = context;
-    const resource = resourceNamed(kind);
+    const { caller, operations } = context;
+    const { name, resource } = findKind(kind, context);
     const { body } = await operations.read(caller, { operation: resource.operations.get, params: { id } });
     const answer = {
-      kind,
+      kind: name,
       record: cutTexts(body as object),
-      url: pageOf(services, kind, id),
+      url: pageOf(context, resource.name, id),
       related: timelineBefore ? undefined : await readRelated(resource, id, context),
     };
     const timeline = await operations.read(caller, {
@@ -50,22 +51,26 @@ export const getRecord = defineTool({
 
 /** Records of other kinds that refer to this one, as far as the user may read them. Activities are in the timeline. */
 async function readRelated(resource: AnyResource, id: string, context: ToolContext) {
+  const { principal } = context.caller;
   const related = [];
-  for (const other of workKinds) {
-    const field = Object.entries(other.fields).find(
-      ([, { kind, references }]) => kind === 'reference' && references === resource.name,
-    )?.[0];
-    const mayRead = context.caller.principal.permissions.has(other.permissions.read);
-    if (field && mayRead && other.name !== 'activity') {
+  for (const { name, resource: other } of workKindsOf(principal)) {
+    const isRead = other.name !== 'activity' && principal.permissions.has(other.permissions.read);
+    for (const field of isRead ? fieldsReferringTo(resource, resourceFor(other, principal)) : []) {
       const filter = { field, op: 'isAnyOf', value: [id] };
       const { records, total } = await readPage(
-        { kind: other.name, filter, fields: [other.title], limit: maxRelated },
+        { kind: name, filter, fields: [other.title], limit: maxRelated },
         context,
       );
       if (records.length > 0) {
-        related.push({ kind: other.name, field, total, records });
+        related.push({ kind: name, field, total, records });
       }
     }
   }
   return related;
+}
+
+function fieldsReferringTo({ name }: AnyResource, { fields }: AnyResource): string[] {
+  return Object.entries(fields).flatMap(([key, { kind, references }]) =>
+    kind === 'reference' && references === name ? [key] : [],
+  );
 }

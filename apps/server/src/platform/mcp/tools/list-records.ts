@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTool, type ToolContext } from '../define-tool.ts';
 import { byteSize, cutTexts, maxResponseBytes } from '../fit-response.ts';
-import { pageOf, readableKind, resourceNamed } from '../kinds.ts';
+import { findKind, pageOf, readableKind } from '../kinds.ts';
 
 const maxRecords = 50;
 /** Leaves room for what surrounds the records. */
@@ -42,10 +42,11 @@ interface PageInput {
 }
 
 export async function readPage(input: PageInput, context: ToolContext): Promise<RecordPage> {
-  const { caller, operations, services } = context;
+  const { caller, operations } = context;
   const { kind, filter, fields, limit, ...others } = input;
+  const { name, resource } = findKind(kind, context);
   const { body, headers } = await operations.read(caller, {
-    operation: resourceNamed(kind).operations.list,
+    operation: resource.operations.list,
     query: {
       ...Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined)),
       ...(filter ? { filter: JSON.stringify(filter) } : {}),
@@ -55,14 +56,14 @@ export async function readPage(input: PageInput, context: ToolContext): Promise<
   });
   const records = cutTexts(body as { id: string }[]).map(record => ({
     ...record,
-    url: pageOf(services, kind, record.id),
+    url: pageOf(context, resource.name, record.id),
   }));
   if (byteSize(records) > maxRecordBytes && limit > 1) {
     return readPage({ ...input, limit: Math.ceil(limit / 2) }, context);
   }
   const total = headers['x-total-count'];
   return {
-    kind,
+    kind: name,
     records,
     ...(total === undefined ? {} : { total: Number(total) }),
     next: nextCursor(headers.link),

@@ -1,8 +1,11 @@
-import { callOutcomes } from '@pipewright/contract/activity-fields.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
+import { callOutcomes } from '@pipewright/contract/fields/activity-fields.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { z } from 'zod';
-import { defineTool } from '../define-tool.ts';
-import { workKind } from '../kinds.ts';
+import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
+import { defineTool, type ToolContext } from '../define-tool.ts';
+import { findWorkKind, workKind } from '../kinds.ts';
 import { saveWithPreview } from '../save-with-preview.ts';
 import { confirmationInput } from './save-records.ts';
 
@@ -27,10 +30,7 @@ export const logActivity = defineTool({
     confirmation: confirmationInput,
   }),
   writes: true,
-  run({ confirmation, aboutKind, aboutId, ...input }, context) {
-    const about = Object.entries(activities.fields).find(
-      ([, { kind, references }]) => kind === 'reference' && references === aboutKind,
-    )?.[0];
+  async run({ confirmation, aboutKind, aboutId, ...input }, context) {
     const values = {
       kind: input.type,
       subject: input.subject,
@@ -40,12 +40,28 @@ export const logActivity = defineTool({
       completedAtUtc: inUtc(input.completedAt),
       outcome: input.outcome,
       durationMinutes: input.durationMinutes,
-      ...(about && aboutId ? { [about]: aboutId } : {}),
+      ...linkTo(aboutKind, aboutId, context),
     };
     const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
     return saveWithPreview([{ kind: activities.name, values: given }], confirmation, context);
   },
 });
+
+/** The field that links an activity to a record, with the id of the record. */
+function linkTo(kind: string | undefined, id: string | undefined, context: ToolContext): object {
+  if (kind === undefined && id === undefined) {
+    return {};
+  }
+  if (kind === undefined || id === undefined) {
+    throw invalid({ [kind === undefined ? 'aboutKind' : 'aboutId']: 'Give both aboutKind and aboutId' });
+  }
+  const { name, resource } = findWorkKind(kind, context);
+  const link = allAboutLinks.find(each => each.name === resource.name);
+  if (!link) {
+    throw invalid({ aboutKind: msg`Activities can’t be about records of the kind “${name}”` });
+  }
+  return { [link.field]: id };
+}
 
 function inUtc(at: string | undefined): string | undefined {
   return at && new Date(at).toISOString();

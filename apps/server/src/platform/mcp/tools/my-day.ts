@@ -1,5 +1,5 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { staleDeals } from '@pipewright/contract/operations/deals.ts';
+import { staleDeals } from '@pipewright/contract/operations/sales/deals.ts';
 import { z } from 'zod';
 import { defineTool, type ToolContext } from '../define-tool.ts';
 import { resourceNamed } from '../kinds.ts';
@@ -60,7 +60,7 @@ async function readIfAllowed(
   context: ToolContext,
   { kind, filter, fields }: { kind: string; filter: Filter; fields: readonly string[] },
 ) {
-  const { permissions } = resourceNamed(kind);
+  const { permissions } = resourceNamed(kind, context);
   return context.caller.principal.permissions.has(permissions.read)
     ? readPage({ kind, filter: { ...filter }, fields, limit: 10 }, context)
     : undefined;

@@ -1,9 +1,12 @@
 import { periods } from '@pipewright/contract/filters.ts';
 import { groupPeriods } from '@pipewright/contract/groups.ts';
-import { runReport } from '@pipewright/contract/operations/reports.ts';
+import { runReport } from '@pipewright/contract/operations/reports/reports.ts';
 import { maxTop, reportEntities } from '@pipewright/contract/reports/report-definition.ts';
 import { z } from 'zod';
+import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import { defineTool } from '../define-tool.ts';
+import { findWorkKind, workKind } from '../kinds.ts';
 import { filterInput } from './list-records.ts';
 
 const measures = ['count', 'sum', 'average', 'minimum', 'maximum', 'distinct'] as const;
@@ -14,7 +17,7 @@ export const summarize = defineTool({
   description:
     'Counts, sums, averages of records by up to two fields, calculated by the database. Use this for figures instead of adding up records. Each group has the filter that lists its records.',
   input: z.object({
-    kind: z.enum(reportEntities),
+    kind: workKind,
     measures: z
       .array(z.object({ measure: z.enum(measures), field: z.string().max(120).optional() }))
       .min(1)
@@ -41,11 +44,15 @@ export const summarize = defineTool({
   }),
   writes: false,
   async run({ kind, groupBy, timeField, within, filter, compare, measures: wanted }, context) {
+    const { name, resource } = findWorkKind(kind, context);
+    if (!reportEntities.some(entity => entity === resource.name)) {
+      throw invalid({ kind: msg`There are no figures of “${name}”` });
+    }
     const { body } = await context.operations.read(context.caller, {
       operation: runReport,
       body: {
         definition: {
-          entity: kind,
+          entity: resource.name,
           by: groupBy,
           measures: wanted,
           ...(filter ? { filter } : {}),
@@ -55,6 +62,6 @@ export const summarize = defineTool({
         },
       },
     });
-    return { kind, measures: wanted, ...(body as object) };
+    return { kind: name, measures: wanted, ...(body as object) };
   },
 });

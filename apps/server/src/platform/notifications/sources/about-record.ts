@@ -1,21 +1,28 @@
-import { isFollowed } from '@pipewright/contract/operations/following.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import { isFollowed } from '@pipewright/contract/operations/notifications/following.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 
 export interface AboutRecord {
   readonly entity: string;
   readonly recordId: string;
 }
 
-/** The records that an activity is about; the activity itself if there are none. */
-export async function recordsOf(tx: TenantTx, activityId: string): Promise<readonly AboutRecord[]> {
-  const [row] = await tx<{ about: Readonly<Record<string, string>> | null }>`
-    select about_records as about from crm.activity
-    where tenant_id = ${tx.principal.tenantId} and id = ${activityId}`;
-  const records = Object.entries(row?.about ?? {})
-    .filter(([entity]) => isFollowed(entity))
-    .map(([entity, recordId]) => ({ entity, recordId }));
-  if (!row || records.length > 0) {
-    return records;
+/** By activity the records that it is about; the activity itself if there are none. */
+export async function recordsOf(
+  tx: TenantTx,
+  activityIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly AboutRecord[]>> {
+  if (activityIds.length === 0) {
+    return new Map();
   }
-  return [{ entity: 'activity', recordId: activityId }];
+  const rows = await tx<{ id: string; about: Readonly<Record<string, string>> }>`
+    select id, about_records as about from crm.activity
+    where tenant_id = ${tx.principal.tenantId} and id = any (${[...activityIds]}::uuid[])`;
+  return new Map(
+    rows.map(({ id, about }) => {
+      const records = Object.entries(about)
+        .filter(([entity]) => isFollowed(entity))
+        .map(([entity, recordId]) => ({ entity, recordId }));
+      return [id, records.length > 0 ? records : [{ entity: 'activity', recordId: id }]];
+    }),
+  );
 }

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@pipewright/contract/notifications/notification-types.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Change, EventKind } from '../../event-feed/define-processor.ts';
 import type { Message, Text } from '../../language/message.ts';
 
@@ -16,8 +16,8 @@ export interface Notice {
 export interface NotificationSource {
   readonly type: NotificationType;
   readonly on: readonly EventKind[];
-  /** `actor` is the name of whoever made the change. */
-  find(tx: TenantTx, change: Change, actor: Text): Promise<readonly Notice[]>;
+  /** The notices of some changes, in their order. `actor` is the name of whoever made the changes. */
+  find(tx: TenantTx, changes: readonly Change[], actor: Text): Promise<readonly Notice[]>;
   /** One sentence about several records, instead of one for each. */
   readonly several: (count: number, actor: Text) => Message;
 }

@@ -1,15 +1,16 @@
+import { availableParallelism } from 'node:os';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { AppError } from '../../errors.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { calculateReport, type ReportRequest } from '../run-report.ts';
+import { createLane } from './lane.ts';
 import { dependenciesOf, resultKey } from './result-key.ts';
-import { createSlowLane } from './slow-lane.ts';
 
 /** The results of reports, kept until the records change. */
 export interface ReportResults {
   /**
-   * The result of a report for one person. A report that takes long is calculated in the background: until it has a result,
-   * this throws `stillCalculating`; afterwards its last result is returned while a newer one is calculated.
+   * The result of a report for one person. A report that takes long, or has to wait for long until it is calculated, is
+   * calculated in the background: until it has a result, this throws `stillCalculating`; afterwards its last result is returned while a newer one is calculated.
    */
   read(request: ReportRequest, options?: { isRefreshed?: boolean | undefined }): Promise<ReportResult>;
   /** Records of these kinds have changed; without kinds: anything may have. */
@@ -40,7 +41,17 @@ interface Running {
   readonly done: Promise<ReportResult>;
   /** Resolves when it turns out that nobody should wait for it. */
   readonly becomesSlow: Promise<undefined>;
+  /** It no longer waits for its turn. Until then it is not outdated by any change, because it will see all of them. */
+  hasBegun: boolean;
   isOutdated: boolean;
+}
+
+/** What a calculation reports while it goes on. */
+interface Progress {
+  /** It has its turn, and reads records from now on. */
+  onBegin(): void;
+  /** Nobody should wait for it. */
+  onSlow(): void;
 }
 
 interface Limits {
@@ -48,10 +59,21 @@ interface Limits {
   readonly quickMs: number;
   readonly slowMs: number;
   readonly maxBytes: number;
+  /** How many reports are calculated at the same time. */
+  readonly atOnce: number;
 }
 
-/** A connection that is silent for 20 seconds counts as lost, so a slow statement has less. */
-const defaultLimits: Limits = { quickMs: 1000, slowMs: 18_000, maxBytes: 32 * 1024 * 1024 };
+/**
+ * A connection that is silent for 20 seconds counts as lost, so a slow statement has less. A dashboard asks for a dozen
+ * reports at once. They are calculated a few at a time, so that they leave connections and processor time to lists; all of
+ * them would not be finished sooner.
+ */
+const defaultLimits: Limits = {
+  quickMs: 1000,
+  slowMs: 18_000,
+  maxBytes: 32 * 1024 * 1024,
+  atOnce: Math.max(2, availableParallelism()),
+};
 const retryAfterSeconds = 2;
 /** An entry without a result takes memory as well. */
 const entryBytes = 1024;
@@ -61,9 +83,11 @@ const quarterMs = 15 * 60_000;
 
 export function createReportResults(all: readonly Module[], given: Partial<Limits> = {}): ReportResults {
   const limits = { ...defaultLimits, ...given };
+  const { atOnce } = limits;
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<unknown>>();
-  const lane = createSlowLane();
+  const lane = createLane({ atOnce, atOncePerTenant: atOnce, maxWaiting: 200 });
+  const slowLane = createLane({ atOnce: Math.min(2, atOnce - 1), atOncePerTenant: 1, maxWaiting: 20 });
 
   function entryFor({ principal, definition }: ReportRequest): Entry {
     const key = resultKey(principal, definition);
@@ -95,17 +119,30 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
   }
 
   /**
-   * Starts a calculation, unless one is running that has seen all changes. Of a slow report there is never more than one:
-   * where records keep changing, each request would add another to the lane.
+   * Starts a calculation, unless one is running or waiting that sees all changes. Of a slow report there is never more than
+   * one: where records keep changing, each request would add another to the lane.
    */
   function start(entry: Entry, request: ReportRequest): Running {
     if (entry.running && (!entry.running.isOutdated || entry.takesLong)) {
       return entry.running;
     }
-    const { promise: becomesSlow, resolve: onSlow } = Promise.withResolvers<undefined>();
-    const done = calculate(entry, request, () => onSlow(undefined));
-    const running: Running = { done, becomesSlow, isOutdated: false };
+    const { promise: becomesSlow, resolve } = Promise.withResolvers<undefined>();
+    const { promise: done, resolve: settle } = Promise.withResolvers<ReportResult>();
+    const running: Running = { done, becomesSlow, hasBegun: false, isOutdated: false };
+    let isSlow = false;
     entry.running = running;
+    settle(
+      calculate(entry, request, {
+        onBegin() {
+          running.hasBegun = true;
+          running.isOutdated = false;
+        },
+        onSlow() {
+          isSlow = true;
+          resolve(undefined);
+        },
+      }),
+    );
     const finish = () => {
       if (entry.running === running) {
         entry.running = undefined;
@@ -122,31 +159,47 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
       },
       (error: unknown) => {
         finish();
-        entry.failure = entry.takesLong ? error : undefined;
+        entry.failure = isSlow ? error : undefined;
         dropOldest();
       },
     );
     return running;
   }
 
-  async function calculate(entry: Entry, request: ReportRequest, onSlow: () => void): Promise<ReportResult> {
+  async function calculate(
+    entry: Entry,
+    request: ReportRequest,
+    { onBegin, onSlow }: Progress,
+  ): Promise<ReportResult> {
     if (!entry.takesLong) {
+      // Where many reports wait for their turn, nobody waits with them for longer than a quick report takes.
+      const waiting = setTimeout(onSlow, limits.quickMs);
       try {
-        return await calculateReport({ ...request, timeoutMs: limits.quickMs });
+        return await lane.run(entry.tenantId, () => {
+          clearTimeout(waiting);
+          onBegin();
+          return calculateReport({ ...request, timeoutMs: limits.quickMs });
+        });
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'tookTooLong')) {
           throw error;
         }
         entry.takesLong = true;
+      } finally {
+        clearTimeout(waiting);
       }
     }
     onSlow();
-    const startedAt = Date.now();
-    const result = await lane.run(entry.tenantId, () =>
-      calculateReport({ ...request, timeoutMs: limits.slowMs }),
+    // A slow report counts among those that are calculated at the same time, and always leaves room for a quick one.
+    return slowLane.run(entry.tenantId, () =>
+      lane.run(entry.tenantId, async () => {
+        onBegin();
+        const startedAt = Date.now();
+        const result = await calculateReport({ ...request, timeoutMs: limits.slowMs });
+        entry.takesLong = Date.now() - startedAt > limits.quickMs;
+        return result;
+      }),
     );
-    entry.takesLong = Date.now() - startedAt > limits.quickMs;
-    return result;
   }
 
   return {
@@ -178,7 +231,7 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
           entry.tenantId === tenantId && (!kinds || [...kinds].some(kind => entry.dependsOn.has(kind)));
         if (isConcerned) {
           entry.isOutdated = true;
-          if (entry.running) {
+          if (entry.running?.hasBegun) {
             entry.running.isOutdated = true;
           }
         }

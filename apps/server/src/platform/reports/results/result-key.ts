@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Condition, Filter } from '@pipewright/contract/filters.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
+import { type Condition, type Filter, referencedName } from '@pipewright/contract/filters.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../../resources/define-module.ts';
@@ -24,7 +25,15 @@ export function resultKey(principal: Principal, definition: ReportDefinition): s
 }
 
 /** What any report can depend on: names of people, formats, rates and what people may see. */
-const everywhere = ['membership', 'organization', 'currency', 'team', 'custom-field', 'user-role'];
+const everywhere = [
+  'membership',
+  'organization',
+  'currency',
+  'team',
+  'custom-field',
+  'custom-object',
+  'user-role',
+];
 /** Scores follow from activities and rules, and are not logged themselves. */
 const derivedFrom: Readonly<Record<string, readonly string[]>> = { lead: ['activity', 'lead-score-rule'] };
 
@@ -38,18 +47,24 @@ export function dependenciesOf(
   const found = new Set([entity, ...everywhere, ...(derivedFrom[entity] ?? [])]);
   addCustom(entity);
   for (const path of fieldsIn(definition)) {
-    let resource = all.find(each => each.resource.name === entity)?.resource;
-    for (const name of path.split('.')) {
-      const field = resource?.fields[name];
-      const target = field?.references ?? field?.items?.references;
-      resource = all.find(each => each.resource.name === target)?.resource;
-      if (target) {
-        found.add(target);
-        addCustom(target);
-      }
-    }
+    addPath(entity, path);
   }
   return found;
+
+  /** What a field refers to, also one of a record that a reference leads to. */
+  function addPath(kind: string, path: string): void {
+    const declared = all.find(each => each.resource.name === kind)?.resource.fields;
+    const fields: Fields = { ...declared, ...customFields?.ofEntity(kind)?.active };
+    const [name, rest] = referencedName(fields, path) ?? [path];
+    const target = fields[name]?.references ?? fields[name]?.items?.references;
+    if (target) {
+      found.add(target);
+      addCustom(target);
+    }
+    if (target && rest !== undefined) {
+      addPath(target, rest);
+    }
+  }
 
   /** What custom fields of a kind refer to and formulas read. */
   function addCustom(kind: string): void {

@@ -1,8 +1,7 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
-import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
+import { fieldLabel, fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { referencedName } from '@pipewright/contract/filters.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import { fieldLabel, fieldNamed } from '@pipewright/contract/system-fields.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { translateDeclared } from '../../language/translate.ts';
 import type { Principal } from '../../principal.ts';
@@ -29,7 +28,7 @@ export interface FieldReader {
 export function readField({ all, module, principal, language }: FieldReader, path: string): NamedField {
   const { fields } = moduleFor(module, principal).resource;
   const label = (of: Fields, name: string) => translateDeclared(language, fieldLabel(of, name));
-  const [via, name] = isCustomName(path) ? [] : (referencedName(fields, path) ?? []);
+  const [via, name] = referencedName(fields, path) ?? [];
   const target = all.find(({ resource }) => resource.name === fields[via ?? '']?.references);
   if (via === undefined || name === undefined || !target) {
     return { label: label(fields, path), field: fieldNamed(fields, path), fields, name: path };

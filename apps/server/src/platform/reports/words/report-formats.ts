@@ -1,4 +1,4 @@
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { localeOfNumberFormat } from '../../language/number-locale.ts';
 
 /** How figures are written for a reader: in the formats of the organization, and in the reader's language. */

@@ -1,8 +1,8 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import { referencedName } from '@pipewright/contract/filters.ts';
 import { type Dimension, type GroupPeriod, groupingOf, isNumber } from '@pipewright/contract/groups.ts';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
+import { isHidden } from '../../custom-objects/shown-fields.ts';
 import { invalid } from '../../errors.ts';
 import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
@@ -36,14 +36,12 @@ export function resolveDimensions(
   principal: Principal,
 ): ResolvedDimension[] {
   return by.map(({ field: path, period = 'month', ranges }, index) => {
-    const [name, other] = isCustomName(path)
-      ? [path]
-      : (referencedName(module.resource.fields, path) ?? [path]);
+    const [name, other] = referencedName(module.resource.fields, path) ?? [path];
     const target = other === undefined ? module : findReferenced(module, all, name, principal);
     const field = other ?? name;
     const { fields } = target?.resource ?? {};
     const grouping = fields && (ranges ? rangesOf(fields, field) : groupingOf(fields, field));
-    if (!target || !grouping) {
+    if (!target || !grouping || isHidden(module.resource.fields[name], principal)) {
       const message = msg`Records cannot be grouped by “${path}”`;
       throw invalid({ [`by.${index}.field`]: message });
     }

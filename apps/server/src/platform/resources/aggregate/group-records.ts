@@ -1,11 +1,11 @@
 import type { Dimension, Measure } from '@pipewright/contract/groups.ts';
 import type { Row } from 'postgres';
 import { moduleFor } from '../../custom-fields/resource-for.ts';
-import { runText, type TenantDb } from '../../database/tenant-db.ts';
+import { runText, type TenantReads } from '../../database/tenant/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { keptTotals } from '../query/kept-totals.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from '../query/selection.ts';
+import { keptTotals } from '../query/totals/kept-totals.ts';
 import { createValues } from '../query/values.ts';
 import { type DimensionSql, dimensionSql, type ResolvedDimension, resolveDimensions } from './dimensions.ts';
 import { isStored, type MeasureSql, measureSql, storedMeasureSql } from './measures.ts';
@@ -35,22 +35,22 @@ interface Wanted<Name extends string> {
 const defaultLimit = 1000;
 
 /**
- * Counts and adds up the records that a search and filters select, in groups of equal values. Groups of time come in
- * their order, all others with the highest first figure first.
+ * Counts and sums the records that a search and filters select, in groups of equal values. Groups of time are in
+ * chronological order, all others with the highest first figure first.
  */
 export async function groupRecords<Name extends string>(
   declared: Module,
   all: readonly Module[],
-  db: TenantDb,
+  db: TenantReads,
   request: Request,
   { by = [], measures, limit = defaultLimit }: Wanted<Name>,
 ): Promise<Groups<Name>> {
   const { principal, query } = request;
   const module = moduleFor(declared, principal);
   const dimensions = resolveDimensions(module, all, by, principal);
-  const wanted: readonly Measure[] = Object.values(measures);
+  const requested: readonly Measure[] = Object.values(measures);
   const names = Object.keys(measures) as Name[];
-  const stored = storedTotals(module, query, dimensions, wanted);
+  const stored = storedTotals(module, query, dimensions, requested);
 
   return db.read(principal, async tx => {
     /** `grouped` is empty for the figures over everything. */
@@ -66,7 +66,7 @@ export async function groupRecords<Name extends string>(
         inputs: stored ? ['n', 'value', ...(module.totals?.percent ? ['weighted'] : [])] : ['1 as n'],
         where: conditions.join(' and '),
         dimensions: grouped.map((dimension, index) => dimensionSql(dimension, index, principal, values)),
-        measures: wanted.map((each, index) => measure(module.resource, each, index, values, principal)),
+        measures: requested.map((each, index) => measure(module.resource, each, index, values, principal)),
         isByTime: grouped[0]?.grouping === 'period',
         limit,
       });
@@ -88,7 +88,7 @@ export async function groupRecords<Name extends string>(
   });
 }
 
-/** The table of stored totals, where it knows everything that is asked: then no record has to be read. */
+/** The table of stored totals, if it can answer the whole request, so that no record has to be read. */
 export function storedTotals(
   module: Module,
   query: Selection,
@@ -108,7 +108,7 @@ export function storedTotals(
     : undefined;
 }
 
-/** Reads the records, then finds what they are grouped by, then counts. `n` is how many records a row stands for. */
+/** Reads the records, then determines their groups, then counts. `n` is the number of records that a row represents. */
 function groupStatement(parts: {
   table: string;
   inputs: readonly string[];

@@ -1,7 +1,7 @@
 import { moduleFor } from '../../custom-fields/resource-for.ts';
-import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
 import type { Module } from '../define-module.ts';
-import { readKeyNames } from '../query/titles.ts';
+import { readKeyNames } from '../query/search/titles.ts';
 import { resolveDimensions } from './dimensions.ts';
 import { groupRecords } from './group-records.ts';
 

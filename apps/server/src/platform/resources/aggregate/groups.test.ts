@@ -234,7 +234,7 @@ describe('groups of records', () => {
     };
     const stored = await group('/deals', body);
     expect(stored.total).toEqual({ count: 2, won: 20, weighted: 30.05, share: 50 });
-    // The stored totals know nothing of names.
+    // The stored totals do not contain names.
     const filter = JSON.stringify({ field: 'name', op: 'isNotEmpty' });
     expect(await group('/deals', { ...body, matching: { filter } })).toEqual(stored);
   });

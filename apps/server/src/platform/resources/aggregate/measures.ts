@@ -1,4 +1,4 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import { groupingOf, isNumber, type Measure } from '@pipewright/contract/groups.ts';
@@ -9,7 +9,7 @@ import type { Module } from '../define-module.ts';
 import { baseDecimalPlaces } from '../query/base-currency.ts';
 import { typeOf } from '../query/columns.ts';
 import { type Caller, fieldSql } from '../query/field-sql.ts';
-import { fieldsOf, filterCondition } from '../query/filter.ts';
+import { fieldsOf, filterCondition } from '../query/filter/filter.ts';
 import type { Values } from '../query/values.ts';
 
 /** How a figure is written in SQL. */
@@ -40,13 +40,22 @@ export function measureSql(
   if (measure.measure === 'distinct') {
     return distinctSql(resource, measure.field, index, { input, filter, caller });
   }
-  assertNumbers(resource, measure.field, measure.weightedBy);
-  const [column, value] = [fieldSql(resource, measure.field, caller), `value_${index}`];
-  const weight = measure.weightedBy ? ` * ${fieldSql(resource, measure.weightedBy, caller)} / 100` : '';
+  const value = `value_${index}`;
   return {
-    inputs: [...input, `${column}${weight} as ${value}`],
+    inputs: [...input, `${numberSql(resource, measure, caller)} as ${value}`],
     figure: inPrecision(resource, measure.field, `${functions[measure.measure](value)}${filter}`),
   };
+}
+
+/** The number of a record that is added up or compared. */
+export function numberSql(
+  resource: AnyResource,
+  { field, weightedBy }: { readonly field: string; readonly weightedBy?: string | undefined },
+  caller: Caller,
+): string {
+  assertNumbers(resource, field, weightedBy);
+  const weight = weightedBy ? ` * ${fieldSql(resource, weightedBy, caller)} / 100` : '';
+  return `${fieldSql(resource, field, caller)}${weight}`;
 }
 
 /** Texts that differ only in upper and lower case count once, as they are found by the same filter. */
@@ -101,7 +110,7 @@ export function storedMeasureSql(
 }
 
 /** Averages and weighted sums have more decimals than an amount can have. `$1` is the tenant. */
-function inPrecision({ fields }: AnyResource, name: string, figure: string): string {
+export function inPrecision({ fields }: AnyResource, name: string, figure: string): string {
   const { kind, currency } = fields[name] ?? {};
   return kind === 'money' && currency === undefined ? `round(${figure}, ${baseDecimalPlaces})` : figure;
 }
@@ -137,7 +146,7 @@ type ConditionSql = (
 ) => { readonly input: readonly string[]; readonly filter: string };
 
 /** A filter becomes a column of the inner statement, where the fields' own columns are. */
-function conditionSql(
+export function conditionSql(
   resource: AnyResource,
   index: number,
   values: Values,
@@ -154,7 +163,7 @@ function conditionSql(
 }
 
 /** In percent, with one decimal; null where nothing is to be divided by. */
-function shareSql(
+export function shareSql(
   { filter, of }: Extract<Measure, { measure: 'share' }>,
   condition: ConditionSql,
   count: (filter: string) => string,

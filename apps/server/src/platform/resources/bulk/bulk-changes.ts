@@ -1,5 +1,5 @@
 import { checkConditionalFields } from '../../custom-fields/check-conditions.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../define-module.ts';
 import { assignments } from '../query/about-fields.ts';
 import { withinReach } from '../query/reach.ts';

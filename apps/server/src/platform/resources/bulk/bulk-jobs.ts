@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
 import type { LongJob } from '../../long-jobs/long-job.ts';
 import type { Module } from '../define-module.ts';
 import type { Selection } from '../query/selection.ts';
@@ -37,8 +38,8 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
         const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
         return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
       },
-      describeResult: (given, done) =>
-        countMessage(countedRecords(read(given).module.resource.label, done), past),
+      describeResult: (given, done, principal) =>
+        countMessage(countedRecords(labelsOf(read(given).module.resource, principal), done), past),
     };
   }
 

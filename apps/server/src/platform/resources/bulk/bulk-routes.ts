@@ -1,5 +1,6 @@
-import type { ChangeSet, TenantTx } from '../../database/tenant-db.ts';
-import { type Answer, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import type { ChangeSet, TenantTx } from '../../database/tenant/tenant-db.ts';
+import { type Answer, defineWriteRoute, type Route } from '../../http/routes/define-route.ts';
 import { msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';
@@ -20,7 +21,7 @@ interface BulkRequest {
 /** Changes many records in one change set. Missing ones are reported and do not stop the rest. */
 export function bulkRoutes(module: Module, all: readonly Module[], longJobs: LongJobs): Route[] {
   const { resource } = module;
-  const { operations, label } = resource;
+  const { operations } = resource;
 
   async function perform({ tx, changeSet, body }: BulkRequest, change: BulkChange) {
     const { matching, updates } = body;
@@ -36,7 +37,9 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     const notFound = [...new Set(ids)].filter(id => !found.has(id));
     return {
       body: {
-        message: writeForRequest(countMessage(countedRecords(label, changed.length), change.past)),
+        message: writeForRequest(
+          countMessage(countedRecords(labelsOf(resource, tx.principal), changed.length), change.past),
+        ),
         count: changed.length,
         notFound,
       },
@@ -51,7 +54,7 @@ export function bulkRoutes(module: Module, all: readonly Module[], longJobs: Lon
     { past }: BulkChange,
   ) {
     const total = await countMatching(tx, module, input.matching);
-    const many = countedRecords(label, total);
+    const many = countedRecords(labelsOf(resource, tx.principal), total);
     const asked = await longJobs.create(tx, changeSet, {
       kind: `bulk-${past}`,
       label: past === 'updated' ? msg`Updating ${many}` : msg`Deleting ${many}`,

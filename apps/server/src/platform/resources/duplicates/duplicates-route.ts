@@ -1,12 +1,12 @@
 import type { Compared } from '@pipewright/contract/define-resource.ts';
-import { runText, type TenantDb } from '../../database/tenant-db.ts';
-import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import { runText, type TenantDb } from '../../database/tenant/tenant-db.ts';
+import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
 import { readOwnRegion } from '../../phone-numbers/regions.ts';
 import { isInternational, toE164 } from '../../phone-numbers/to-e164.ts';
 import { hasPhone } from '../../phone-numbers/with-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { createPageReader } from '../query/list-records.ts';
+import { createPageReader } from '../query/list/list-records.ts';
 import { reasonsOf } from './similarity.ts';
 
 const maxCandidates = 30;
@@ -20,8 +20,8 @@ export function duplicatesRoute(module: Module): Route {
   const readPage = createPageReader(module);
 
   return defineReadRoute(resource.operations.duplicates, async ({ principal, query, db }) => {
-    const asked = await withNumber(module, db, principal, query);
-    const ids = await findCandidates(module, db, principal, asked);
+    const requested = await withNumber(module, db, principal, query);
+    const ids = await findCandidates(module, db, principal, requested);
     const found = ids.filter(id => id !== query.except).slice(0, 100);
     if (found.length === 0) {
       return { body: [] };
@@ -32,7 +32,7 @@ export function duplicatesRoute(module: Module): Route {
     const body = rows
       .map(record => ({
         record,
-        reasons: reasonsOf(resource, asked, { ...record, phone: numbers.get(record.id) }),
+        reasons: reasonsOf(resource, requested, { ...record, phone: numbers.get(record.id) }),
       }))
       .filter(({ reasons }) => reasons.length > 0)
       .sort((a, b) => rankOf(b.reasons) - rankOf(a.reasons));
@@ -50,9 +50,9 @@ async function findCandidates(
   module: Module,
   db: TenantDb,
   principal: Principal,
-  asked: Compared,
+  requested: Compared,
 ): Promise<string[]> {
-  const questions = searchTermsOf(module, asked);
+  const questions = searchTermsOf(module, requested);
   return db.read(principal, async tx => {
     const ids = new Set<string>();
     for (const terms of questions) {
@@ -71,16 +71,16 @@ async function withNumber(
   { resource }: Module,
   db: TenantDb,
   principal: Principal,
-  asked: Compared,
+  requested: Compared,
 ): Promise<Compared> {
-  const { phone } = asked;
+  const { phone } = requested;
   if (!phone || !hasPhone(resource)) {
-    return asked;
+    return requested;
   }
   const region = isInternational(phone)
     ? null
     : await db.read(principal, tx => readOwnRegion(tx[runText], principal.tenantId));
-  return { ...asked, phone: toE164(phone, region) };
+  return { ...requested, phone: toE164(phone, region) };
 }
 
 /** The E.164 numbers of some records. */
@@ -104,15 +104,15 @@ async function readNumbers(
 }
 
 /** Sets of search terms; a duplicate matches at least one set completely. */
-function searchTermsOf({ resource }: Module, asked: Compared): string[][] {
+function searchTermsOf({ resource }: Module, requested: Compared): string[][] {
   // Search texts contain the digits of numbers.
-  const termOf = (field: string) => (asked[field] ?? '').toLowerCase().replace(/^\+/, '');
+  const termOf = (field: string) => (requested[field] ?? '').toLowerCase().replace(/^\+/, '');
   const isSearched = (field: string) => resource.search.includes(field);
   const exact = Object.values(resource.duplicates)
-    .filter(fields => fields.every(field => asked[field]))
+    .filter(fields => fields.every(field => requested[field]))
     .map(fields => fields.filter(isSearched).map(termOf));
   const beginnings = resource.similar
-    .filter(field => isSearched(field) && asked[field])
+    .filter(field => isSearched(field) && requested[field])
     .map(field => termOf(field).slice(0, prefixLength));
   return [...exact, ...pairsOf(beginnings)].filter(
     terms => terms.length > 0 && terms.every(term => term.length > 2),

@@ -1,7 +1,8 @@
 import { repointCustomReferences } from '../../custom-fields/repoint-references.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid, noSuch } from '../../errors.ts';
-import { defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { defineWriteRoute, type Route } from '../../http/routes/define-route.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from '../query/reach.ts';
 import { selectOne } from '../query/select-one.ts';
@@ -68,7 +69,7 @@ async function assertReached(
     values.list,
   );
   if (rows.length < ids.length) {
-    throw noSuch(resource.label[0]);
+    throw noSuch(labelsOf(resource, tx.principal)[0]);
   }
 }
 

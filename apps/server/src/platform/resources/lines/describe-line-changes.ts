@@ -1,7 +1,7 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import { describeChanges, type Logged } from '../../change-log/describe-changes.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf, tableOf } from '../query/columns.ts';
 import { recordColumnOf } from './read-lines.ts';
@@ -15,10 +15,10 @@ interface LineRow extends Logged {
   readonly count: number;
 }
 
-/** So many lines of one change are named; of the others it is told how many they are. */
+/** The maximum number of lines of a change that are described; the others are only counted. */
 const maxNamed = 10;
 
-/** What some change sets did to the lines of a record, each as one change of the field `lines`. */
+/** The changes of the lines of a record in some change sets, each as one change of the field `lines`. */
 export async function describeLineChanges(
   tx: TenantTx,
   module: Module,
@@ -79,7 +79,7 @@ async function readLineRows(
   return rows as unknown as LineRow[];
 }
 
-/** How a line is told of, before and after: `Widget: Quantity 2`. A line that only has another place was moved. */
+/** The description of a line before and after: `Widget: Quantity 2`. A line with only another position was moved. */
 function sidesOf(
   { operation, title }: LineRow,
   changes: readonly Change[],

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiving } from '../../../testing/archives.ts';
-import { databaseWithOffers, offerModules } from '../../../testing/offers.ts';
 import { type Found, make, read, undo } from '../../../testing/records.ts';
+import { databaseWithOffers, offerModules } from '../../../testing/sales/offers.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
-import { newChangeSet, type TenantTx } from '../../database/tenant-db.ts';
+import { newChangeSet, type TenantTx } from '../../database/tenant/tenant-db.ts';
 
 let app: TestApp;
 let folder: string;
@@ -79,7 +79,7 @@ describe('the lines of another organization', () => {
   });
 });
 
-describe('whoever may not edit a record', () => {
+describe('a user who may not edit a record', () => {
   it('may not edit its lines, and reaches the lines of those records only that the permission reaches', async () => {
     await make(user, '/user-roles', {
       name: 'Reader',
@@ -126,7 +126,7 @@ describe('whoever may not edit a record', () => {
   });
 });
 
-it('several records are changed alike without their lines', async () => {
+it('several records are changed in bulk without their lines', async () => {
   const { id } = await makeOffer(user);
   const body = { ids: [id], updates: { lines: [] } };
   expect((await user.call('POST', `/api${path}/bulk-update`, { body })).status).toBe(400);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { databaseWithOffers, offerModules } from '../../../testing/offers.ts';
 import { type Found, listAll, make, read, undo } from '../../../testing/records.ts';
+import { databaseWithOffers, offerModules } from '../../../testing/sales/offers.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -69,7 +69,7 @@ describe('lines', () => {
     expect(undone.version).toBeGreaterThan(after.version);
   });
 
-  it('stay as they are where a body leaves them out, also in a PUT; the total follows the record too', async () => {
+  it('stay unchanged if a body leaves them out, also in a PUT; the total follows the record too', async () => {
     const { id, lines } = await abc();
     const replaced = await user.call('PUT', `/api${path}/${id}`, { body: { name: 'Cheap', discount: 50 } });
     expect(replaced.body).toMatchObject({ name: 'Cheap', netTotal: 12.8, lines });
@@ -119,7 +119,7 @@ describe('lines', () => {
     });
   });
 
-  it('are covered by the version of their record: of two people who edit at once the second is told', async () => {
+  it('are covered by the version of their record: the second of two concurrent edits is rejected', async () => {
     const { id, lines, version } = await abc();
     const [a, b, c] = lines.map(sent) as [Line, Line, Line];
     const ifMatch = { 'if-match': `"${version}"` };
@@ -130,7 +130,7 @@ describe('lines', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
     const winner = answers.find(({ status }) => status === 200)?.body as Offer;
     expect(await get(id)).toEqual(winner);
-    // Without a version the last one wins, but never brings back what is gone.
+    // Without a version the last write wins, but it does not restore deleted lines.
     await patch(id, { lines: [a, b] });
     expect(await patch(id, { lines: [a, b, c] })).toMatchObject({
       status: 400,
@@ -140,7 +140,7 @@ describe('lines', () => {
 });
 
 describe('undo', () => {
-  it('takes back the lines of one change, and leaves what others did to other lines since', async () => {
+  it('reverts the lines of one change, and keeps later changes to other lines', async () => {
     const { id, lines } = await abc();
     const [a, b, c] = lines.map(sent) as [Line, Line, Line];
     const mine = await patch(id, { lines: [{ ...a, quantity: 9 }, b, c] });
@@ -183,7 +183,7 @@ describe('undo', () => {
 });
 
 describe('the history of a record', () => {
-  it('tells what was done to its lines, in the same entry as the rest', async () => {
+  it('shows the changes of its lines in the same entry', async () => {
     const { id, lines } = await abc();
     const [a, b, c] = lines.map(sent) as [Line, Line, Line];
     await patch(id, { name: 'Renamed', lines: [{ ...a, quantity: 3 }, c, { title: 'D' }] });

@@ -4,7 +4,7 @@ import { placeLines } from './place-lines.ts';
 
 const gap = 1_048_576;
 
-it('new lines have room between them, and those that stay keep their places', () => {
+it('new lines have gaps between their positions, and existing ones keep theirs', () => {
   expect(placeLines([])).toEqual([]);
   expect(placeLines([undefined, undefined])).toEqual([gap, 2 * gap]);
   expect(placeLines([gap, undefined, 2 * gap])).toEqual([gap, 1.5 * gap, 2 * gap]);
@@ -17,7 +17,7 @@ it('one line that moves is one change', () => {
   expect(placeLines([2, 3, 4, 1].map(n => n * gap))).toEqual([2, 3, 4, 5].map(n => n * gap));
 });
 
-it('lines are counted anew where there is no room left, or where two stand at the same place', () => {
+it('lines are renumbered if there is no gap left or two have the same position', () => {
   expect(placeLines([7, undefined, 8])).toEqual([gap, 2 * gap, 3 * gap]);
   expect(placeLines([5, 5])).toEqual([5, 5 + gap]);
 });

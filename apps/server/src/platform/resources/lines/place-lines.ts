@@ -2,8 +2,8 @@
 const gap = 1_048_576;
 
 /**
- * Where each line of a list stands, so that as few as possible change their place: moving one line is one change in the
- * log, and does not get in the way of undoing another. `current` has the places so far in the wanted order; undefined
+ * Assigns positions to the lines of a list so that as few as possible change: moving one line is one change in the
+ * log, and does not conflict with undoing another. `current` has the present positions in the new order; undefined
  * for new lines.
  */
 export function placeLines(current: readonly (number | undefined)[]): number[] {
@@ -32,7 +32,7 @@ export function placeLines(current: readonly (number | undefined)[]): number[] {
   return places;
 }
 
-/** The indexes of the most numbers that can stay in their order. */
+/** The indexes of a longest increasing subsequence, whose numbers can keep their order. */
 function longestIncreasing(values: readonly (number | undefined)[]): ReadonlySet<number> {
   const best: { length: number; previous: number }[] = [];
   let last = -1;

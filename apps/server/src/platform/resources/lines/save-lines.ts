@@ -1,7 +1,7 @@
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { Row } from 'postgres';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Module } from '../define-module.ts';
@@ -92,7 +92,7 @@ async function updateLines(tx: TenantTx, table: string, lines: readonly LineBody
   );
 }
 
-/** What the asker cannot see is not there to be named; what a line of the record names already may stay. */
+/** Records that the caller cannot see must not be referred to, unless a line of the record refers to them already. */
 async function assertReadable(
   tx: TenantTx,
   { resource }: Module,

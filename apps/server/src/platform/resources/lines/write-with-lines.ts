@@ -1,5 +1,5 @@
 import type { Row } from 'postgres';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Module } from '../define-module.ts';
 import { assignRecord, insertRecord, type Target, updateRecord } from '../write/write-records.ts';
 import { readFull } from './read-lines.ts';
@@ -16,8 +16,8 @@ export async function insertWithLines(tx: TenantTx, module: Module, body: Body):
 }
 
 /**
- * Changes a record, and its lines where the body has them. The record comes first: it is locked, and its version checked.
- * Undefined where the body is empty.
+ * Changes a record, and its lines if the body has them. The record comes first: it is locked, and its version is
+ * checked. Undefined if the body is empty.
  */
 export async function updateWithLines(
   tx: TenantTx,

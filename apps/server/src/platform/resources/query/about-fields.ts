@@ -1,5 +1,5 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { changedCustomSql, newCustomSql } from '../../custom-fields/custom-sql.ts';
 import { columnOf, tableOf } from './columns.ts';
 import type { Values } from './values.ts';
@@ -42,7 +42,7 @@ export function insertedColumns({ fields }: AnyResource, given: Entries, values:
   ];
 }
 
-/** The assignments that change some fields of a row, for `SET`. Links that are not given stay. */
+/** The assignments that change some fields of a row, for `SET`. Other links stay unchanged. */
 export function assignments({ fields }: AnyResource, given: Entries, values: Values): string {
   const { own, links } = split(fields, given);
   return [
@@ -65,7 +65,7 @@ export function foldAbout({ fields }: AnyResource, row: Readonly<Record<string, 
   return { ...Object.fromEntries(own), aboutRecords: Object.fromEntries(known) };
 }
 
-/** What a row of an archive says of a field. */
+/** The value of a field in a row of an archive. */
 export function valueInRow(row: Readonly<Record<string, unknown>>, name: string, field: Field): unknown {
   if (!isAbout(field)) {
     return row[columnOf(name)];
@@ -79,7 +79,7 @@ export function valueInRow(row: Readonly<Record<string, unknown>>, name: string,
 function split(fields: AnyResource['fields'], given: Entries) {
   const links = given.flatMap(([name, value]) => {
     const field = fields[name];
-    // PostgreSQL would write an id in small letters; in JSON it stays as it is given.
+    // PostgreSQL would write an id in lower case; in JSON it stays as given.
     return isAbout(field) ? [[field.references, typeof value === 'string' ? value.toLowerCase() : null]] : [];
   });
   return {

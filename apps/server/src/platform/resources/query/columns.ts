@@ -1,6 +1,6 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 
-/** Asked for each value of each row that is imported; names are declared ones, so there are only so many. */
+/** Cached, because imports convert a name for each value. Names come from declarations, so their number is limited. */
 const columns = new Map<string, string>();
 
 /** `parentId` → `parent_id`. */
@@ -56,6 +56,7 @@ const columnTypes: Record<Field['kind'], string> = {
   references: 'uuid[]',
   permissions: 'jsonb',
   fieldRules: 'jsonb',
+  arrangement: 'jsonb',
   filter: 'jsonb',
   email: 'text',
   webAddress: 'text',

@@ -1,6 +1,6 @@
-import { slugIn } from '@pipewright/contract/custom-names.ts';
+import { slugIn } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { CheckedFormula } from '@pipewright/contract/formulas/check-formula.ts';
 import {
   type FieldsOf,
@@ -15,11 +15,11 @@ import type { Principal } from '../../principal.ts';
 import { aboutSql, isAbout } from './about-fields.ts';
 import { baseDecimalPlaces } from './base-currency.ts';
 import { columnOf, tableOf } from './columns.ts';
-import { withinReading } from './reach.ts';
+import { hidesDefinitions, withinReading } from './reach.ts';
 import type { Values } from './values.ts';
 import { zone } from './zone.ts';
 
-/** Who asks, and the values of the statement. Its first value is the tenant. */
+/** The caller and the values of the statement. Its first value is the tenant. */
 export interface Caller {
   readonly principal: Principal;
   readonly values: Values;
@@ -38,7 +38,23 @@ export function fieldSql(resource: AnyResource, name: string, caller?: Caller, t
   if (isCustom(field)) {
     return customValueSql(field, prefix);
   }
+  if (caller && hidesDefinitions(resource, caller.principal)) {
+    return definitionSql(name, caller, prefix);
+  }
   return isAbout(field) ? aboutSql(field, prefix) : `${prefix}${columnOf(name)}`;
+}
+
+/** A property of a custom field's definition, without conditions that ask about a field which the caller does not see. */
+function definitionSql(name: string, { principal, values }: Caller, prefix: string): string {
+  const column = `${prefix}${columnOf(name)}`;
+  const keys = principal.customFields?.keysOfHiddenConditions ?? [];
+  if (keys.length === 0 || (name !== 'rules' && name !== 'isRequired')) {
+    return column;
+  }
+  const isHidden = `${prefix}key = any (${values.add(keys)}::text[])`;
+  return name === 'rules'
+    ? `case when ${isHidden} then ${column} - '{shownIf,requiredIf}'::text[] else ${column} end`
+    : `(${column} and not ${isHidden})`;
 }
 
 /** Some custom fields of an answer. */
@@ -134,7 +150,7 @@ function labelsSql({ options = [] }: Field): string {
   return `${textSql(JSON.stringify(labels))}::jsonb`;
 }
 
-/** What the record is called that a reference leads to. */
+/** The title of the referenced record. */
 function titleSql({ references = '' }: Field, sql: string, caller: Caller | undefined): string {
   if (!caller) {
     throw new Error('A formula cannot read other records without knowing who asks.');

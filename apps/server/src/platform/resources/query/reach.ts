@@ -5,15 +5,15 @@ import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { forbidden } from '../../errors.ts';
 import { demand, type Principal, teamOf } from '../../principal.ts';
 import { columnOf, tableOf } from './columns.ts';
-import type { Owners } from './order.ts';
+import type { Owners } from './list/order.ts';
 import type { Values } from './values.ts';
 
 /** How a statement calls a column, where not by its name alone. */
 type Naming = (column: string) => string;
 
 /**
- * The predicate that keeps a user to the records that a permission reaches, nothing where it reaches all: the one place
- * that decides it. `$1` is the tenant.
+ * The predicate that limits a user to the records that a permission covers; empty if it covers all. This is the only
+ * place that decides it. `$1` is the tenant.
  */
 export function withinReach(
   resource: AnyResource,
@@ -44,7 +44,7 @@ export function hidesDefinitions({ name, permissions }: AnyResource, principal: 
   return name === customFields.name && !principal.permissions.has(permissions.edit);
 }
 
-/** The owners whose records a permission reaches, where it reaches those of a team; nothing in all other cases. */
+/** The owners whose records a permission covers, if its reach is a team; undefined in all other cases. */
 export function ownersWithinReach(
   resource: AnyResource,
   principal: Principal,
@@ -58,7 +58,7 @@ export function ownersWithinReach(
   return { column: columnOf(resource.owner), ids: values.add(team), count: team.length };
 }
 
-/** The same for what is told of a record along with another: `false` to who may read none of its kind. */
+/** The predicate for embedded records: `false` for callers who cannot read any record of the kind. */
 export function withinReading(
   resource: AnyResource,
   principal: Principal,
@@ -74,7 +74,7 @@ export function withinReading(
 
 const asItIs: Naming = column => column;
 
-/** What nobody owns waits for somebody to take it: the team sees it, not those who only see their own. */
+/** Records without an owner wait for somebody to take them: the reach `team` covers them, `own` does not. */
 function ownedWithin(
   principal: Principal,
   reach: Exclude<Reach, 'all'>,
@@ -103,7 +103,7 @@ export function ownerOfNew(
 }
 
 /**
- * Lets the rule of its territory choose the owner of a new record, where nobody was named and the user may give records
+ * Lets the rule of its territory choose the owner of a new record, if none was given and the user may assign records
  * to everybody.
  */
 export function leftToTerritory(

@@ -1,6 +1,7 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { customFieldsOf, resourceFor } from '../../custom-fields/resource-for.ts';
+import { shownFields } from '../../custom-objects/shown-fields.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf, tableOf } from './columns.ts';
@@ -16,18 +17,13 @@ export function selectList(
   principal: Principal,
   values: Values,
 ): string {
-  const { fields } = resource;
+  const fields = shownFields(resource.fields, principal);
   const table = tableOf(resource.name);
-  const own = [
-    ...Object.entries(fields)
-      .filter(([, { embeds }]) => !embeds)
-      .map(([field]) => field),
-    ...systemFields,
-  ];
+  const own = [...fields.filter(([, { embeds }]) => !embeds).map(([field]) => field), ...systemFields];
   const caller = { principal, values };
   const custom = customFieldsOf(resource, principal);
   const extended = resourceFor(resource, principal);
-  const along = Object.entries(fields).flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
+  const along = fields.flatMap(([field, { embeds }]) => (embeds ? [{ field, embeds }] : []));
   return [
     ...own.map(field => `${selects[field] ?? fieldSql(resource, field, caller)} as "${field}"`),
     ...(custom ? [`${customObjectSql(extended, custom, caller)} as custom`] : []),

@@ -1,6 +1,7 @@
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { Row } from 'postgres';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { noSuch } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -8,7 +9,7 @@ import { withinReach } from './reach.ts';
 import { selectList } from './select-list.ts';
 import { createValues, type Values } from './values.ts';
 
-/** The statement that reads one record, if it is there and the asker reaches it. */
+/** The statement that reads one record, if it exists and the caller may read it. */
 export function selectOne(
   module: Module,
   principal: Principal,
@@ -22,15 +23,15 @@ export function selectOne(
   return [`select ${select(module, principal, values)} from crm.${table} where ${where}`, values.list];
 }
 
-/** Refuses with 404 what the asker cannot see, for whatever else is told about a record. */
+/** Throws 404 if the caller cannot see the record, for endpoints about a record. */
 export async function assertReadable(tx: TenantTx, module: Module, id: string): Promise<void> {
   const rows = await tx[runText](...selectOne(module, tx.principal, id));
   if (rows.length === 0) {
-    throw noSuch(module.resource.label[0]);
+    throw noSuch(labelsOf(module.resource, tx.principal)[0]);
   }
 }
 
-/** Those of some records that the asker may see, oldest first. */
+/** Those of the given records that the caller may see, oldest first. */
 export async function readVisible(tx: TenantTx, module: Module, ids: readonly string[]): Promise<Row[]> {
   const { resource, table } = module;
   const values = createValues(tx.principal.tenantId, ids);

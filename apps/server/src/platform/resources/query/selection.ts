@@ -1,16 +1,18 @@
 import type { AnyResource, ListQuery } from '@pipewright/contract/define-resource.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import { findByKey, indexedCondition } from '../../custom-fields/indexed-values.ts';
+import { findByKey, indexedConditions } from '../../custom-fields/indexed-values.ts';
 import { resourceFor } from '../../custom-fields/resource-for.ts';
-import { type RunText, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { isHidden } from '../../custom-objects/shown-fields.ts';
+import { type RunText, runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
+import { invalid } from '../../errors.ts';
+import { msg } from '../../language/message.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { isAbout, isAboutSql } from './about-fields.ts';
-import { columnOf } from './columns.ts';
-import { filterCondition, narrowingTerm } from './filter.ts';
-import { findIds, searchTerm } from './find-ids.ts';
+import { type Caller, fieldSql } from './field-sql.ts';
+import { filterCondition, narrowingTerm } from './filter/filter.ts';
 import { withinReach } from './reach.ts';
+import { findIds, searchTerm } from './search/find-ids.ts';
 import type { Values } from './values.ts';
 
 /** Above this many matches their ids are not passed on; rows are compared instead. */
@@ -26,7 +28,7 @@ interface Request {
   permission?: Permission;
 }
 
-/** Whether the text index is to be asked first, which takes a round trip of its own. */
+/** Whether the text index must be queried first, which takes another round trip. */
 export function needsIndex(
   { resource }: Module,
   principal: Principal,
@@ -35,11 +37,11 @@ export function needsIndex(
   return (
     Boolean(search) ||
     narrowingTerm(resource, filter) !== undefined ||
-    indexedCondition(resourceFor(resource, principal), filter) !== undefined
+    indexedConditions(resourceFor(resource, principal), filter) !== undefined
   );
 }
 
-/** What the asker may see and the filters leave; without the search. Its first value is the tenant. */
+/** The conditions of reach and filters, without the search. The first value is the tenant. */
 export function conditionsOf(
   module: Module,
   { principal, query, permission = module.resource.permissions.read }: Request,
@@ -54,10 +56,13 @@ export function conditionsOf(
   if (query.ids) {
     conditions.push(among(query.ids.split(','), values));
   }
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const wanted = query[name];
-    if (wanted !== undefined) {
-      conditions.push(equality(resource, name, field, values.add(wanted)));
+  for (const name of Object.keys(resource.fields)) {
+    const requested = query[name];
+    if (requested !== undefined) {
+      if (isHidden(resource.fields[name], principal)) {
+        throw invalid({ [name]: msg`There is no field “${name}” to filter by` });
+      }
+      conditions.push(equality(resource, name, values.add(requested), { principal, values }));
     }
   }
   if (query.filter) {
@@ -66,17 +71,18 @@ export function conditionsOf(
   return conditions;
 }
 
-function equality(resource: AnyResource, name: string, field: Field, value: string): string {
+function equality(resource: AnyResource, name: string, value: string, caller: Caller): string {
+  const field = resource.fields[name];
   if (isAbout(field)) {
     return isAboutSql(resource, field, `array[${value}::uuid]`);
   }
-  const column = columnOf(name);
-  return `${value} = ${field.kind === 'references' ? `any (${column})` : column}`;
+  const column = fieldSql(resource, name, caller);
+  return `${value} = ${field?.kind === 'references' ? `any (${column})` : column}`;
 }
 
 /**
- * What a search, and a filter by text, add to the conditions of a statement that reads all matches: their ids while they
- * are few, else the comparison itself. Pages are read by `readSearchedPage`.
+ * The conditions that a search or a filter by text adds to a statement that reads all matches: the ids while they are
+ * few, otherwise the comparison itself. Pages are read by `readSearchedPage`.
  */
 export async function searchFor(
   run: RunText,
@@ -93,7 +99,7 @@ export async function searchFor(
   return [...conditions, ids ? among(ids, values) : comparison(term, values)];
 }
 
-/** What a filter adds that an index can answer: the ids of the rows that may match, while they are few. */
+/** The condition that a filter adds and an index can answer: the ids of rows that may match, while they are few. */
 export async function narrowedBy(
   run: RunText,
   module: Module,
@@ -101,14 +107,14 @@ export async function narrowedBy(
   values: Values,
 ): Promise<string[]> {
   const term = narrowingTerm(module.resource, query.filter);
-  const indexed = indexedCondition(resourceFor(module.resource, principal), query.filter);
+  const indexed = indexedConditions(resourceFor(module.resource, principal), query.filter);
   const ids = term
     ? await findRare(run, module.table, principal.tenantId, term)
     : indexed && (await findByKey(run, principal.tenantId, indexed, rareAtMost));
   return ids ? [among(ids, values)] : [];
 }
 
-/** The ids of the records that have a text somewhere, to be compared exactly; none where it is too common to tell them apart. */
+/** The ids of records that may contain a text, to be compared exactly; undefined if the text is too common. */
 export async function findCandidates(tx: TenantTx, { table }: Module, term: string): Promise<string[]> {
   return (await findRare(tx[runText], table, tx.principal.tenantId, term)) ?? [];
 }

@@ -10,7 +10,7 @@ export function createValues(...first: unknown[]): Values {
   return {
     list,
     add(value) {
-      // The same array, such as the ids of a team, is the same parameter; so is a symbol, which stands for a later value.
+      // The same array, such as the ids of a team, becomes the same parameter; so does a symbol, which is replaced by a value later.
       const known = Array.isArray(value) || typeof value === 'symbol' ? list.indexOf(value) : -1;
       if (known >= 0) {
         return `$${known + 1}`;

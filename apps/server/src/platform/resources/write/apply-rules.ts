@@ -1,7 +1,9 @@
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { checkCustomReferences } from '../../custom-fields/check-references.ts';
 import { readCustomValues } from '../../custom-fields/read-values.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { isHidden } from '../../custom-objects/shown-fields.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { invalid } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
@@ -60,13 +62,21 @@ async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
   );
   return found.length > 0
     ? undefined
-    : { [resource.ownedThrough ?? '']: msg`This ${message(whole.label[0])} does not exist` };
+    : {
+        [resource.ownedThrough ?? '']: msg`This ${message(labelsOf(whole, tx.principal)[0])} does not exist`,
+      };
 }
 
 /** What the asker cannot see is not there to be named either; what a record names already may stay. */
 async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
-  for (const [field, { references }] of Object.entries(module.resource.fields)) {
-    const named = resources.find(({ name }) => name === references);
+  for (const [field, declared] of Object.entries(module.resource.fields)) {
+    if (body[field] === undefined) {
+      continue;
+    }
+    if (isHidden(declared, tx.principal)) {
+      return { [field]: 'There is no such field' };
+    }
+    const named = resources.find(({ name }) => name === declared.references);
     const id = body[field];
     const values = createValues(tx.principal.tenantId, id);
     const readable = named && id && withinReading(named, tx.principal, values);
@@ -78,7 +88,7 @@ async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
       values.list,
     );
     if (found.length === 0 && !(await areNaming(tx, module, { ids, field, id }))) {
-      return { [field]: msg`This ${message(named.label[0])} does not exist` };
+      return { [field]: msg`This ${message(labelsOf(named, tx.principal)[0])} does not exist` };
     }
   }
   return undefined;

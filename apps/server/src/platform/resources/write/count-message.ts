@@ -2,7 +2,7 @@ import { type Message, message, msg } from '../../language/message.ts';
 
 /**
  * A number of records with their name: `3 tags`. The catalogues have this text for every entity, because its screens show
- * it too: see kit/records/screens/entity-sentences.ts.
+ * it too: see kit/records/screens/texts/entity-sentences.ts.
  */
 export function countedRecords([one, many]: readonly [string, string], count: number): Message {
   return message(`{count, plural, one {{number} ${one}} other {{number} ${many}}}`, { count, number: count });

@@ -1,9 +1,15 @@
 import { timelineOperation } from '@pipewright/contract/registry/timeline-operation.ts';
 import type { Row } from 'postgres';
-import { runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { runLast, runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { noSuch } from '../../errors.ts';
 import { exportRoute } from '../../export/export-route.ts';
-import { type Answer, defineReadRoute, defineWriteRoute, type Route } from '../../http/define-route.ts';
+import {
+  type Answer,
+  defineReadRoute,
+  defineWriteRoute,
+  type Route,
+} from '../../http/routes/define-route.ts';
 import type { Principal } from '../../principal.ts';
 import type { Services } from '../../services.ts';
 import { readTimeline } from '../../timeline/timeline.ts';
@@ -14,7 +20,7 @@ import { duplicatesRoute } from '../duplicates/duplicates-route.ts';
 import { mergeRoute } from '../duplicates/merge-route.ts';
 import { readFull, selectFull } from '../lines/read-lines.ts';
 import { insertWithLines, updateWithLines } from '../lines/write-with-lines.ts';
-import { createLister } from '../query/list-records.ts';
+import { createLister } from '../query/list/list-records.ts';
 import { assertReadable, selectOne } from '../query/select-one.ts';
 import { refuseDelete } from './refuse-delete.ts';
 import { reorderRoute } from './reorder-route.ts';
@@ -28,16 +34,16 @@ interface Change {
   ifMatch?: number;
 }
 
-/** Every endpoint of a module; its own routes come first, so that they can be more exact. */
+/** All endpoints of a module. Its own routes are first, because they can be more specific. */
 export function crudRoutes(module: Module, services: Services): Route[] {
   const { modules: all, longJobs } = services;
   const { resource } = module;
-  const { operations, label } = resource;
+  const { operations } = resource;
 
-  function found(rows: Row[] | undefined): Answer<Row> {
+  function found(principal: Principal, rows: Row[] | undefined): Answer<Row> {
     const row = rows?.[0];
     if (!row) {
-      throw noSuch(label[0]);
+      throw noSuch(labelsOf(resource, principal)[0]);
     }
     return answerRecord(row);
   }
@@ -49,7 +55,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     const changed = await update(tx, module, target, body);
     return changed
       ? answerRecord(changed)
-      : found(await tx[runText](...selectOne(module, principal, params.id, selectFull)));
+      : found(principal, await tx[runText](...selectOne(module, principal, params.id, selectFull)));
   }
 
   const routes = [
@@ -59,7 +65,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
       const [rows] = await db.pipelineRead(principal, run => [
         run(...selectOne(module, principal, params.id, selectFull)),
       ]);
-      return found(rows);
+      return found(principal, rows);
     }),
     defineWriteRoute(operations.create, async ({ body, tx, idempotencyKey }) => {
       // The answer to a key is written down behind the record.
@@ -105,7 +111,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
   return routes.map(route => noting(route, resource.name));
 }
 
-/** After the commit others are told what kind of records it was about. */
+/** After the commit, other processes are notified of the changed entities. */
 function noting(route: Route, entity: string): Route {
   if (route.kind !== 'write') {
     return route;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   user = await app.createTenant();
-  // The seeds would stand between the rows that a test makes.
+  // Seeded rows would be between the rows that a test creates.
   for (const { id } of await list('/api/tags')) {
     await user.call('DELETE', `/api/tags/${id}`);
   }
@@ -92,7 +92,7 @@ describe('creating', () => {
 });
 
 describe('changing', () => {
-  it('replaces a record whole, and changes only what a patch names', async () => {
+  it('replaces a record completely with PUT, and changes only the given fields with PATCH', async () => {
     const { id } = await make('Hot', { description: 'old', sortOrder: 5 });
     const patched = await user.call('PATCH', `/api/tags/${id}`, { body: { name: 'Warm' } });
     expect(patched).toMatchObject({
@@ -134,11 +134,16 @@ describe('changing', () => {
     expect((await toggle()).body).toMatchObject({ isActive: true });
   });
 
-  it('answers 404 for what is not there', async () => {
+  it('returns 404 for a missing record', async () => {
     for (const [method, path, message, body] of [
-      ['GET', `/api/tags/${newId()}`, 'There is no such tag.'],
-      ['PATCH', `/api/tags/${newId()}`, 'There is no such tag.', { name: 'x' }],
-      ['DELETE', `/api/tags/${newId()}`, 'There is no such tag.'],
+      ['GET', `/api/tags/${newId()}`, 'This tag doesn’t exist, or you don’t have access to it.'],
+      [
+        'PATCH',
+        `/api/tags/${newId()}`,
+        'This tag doesn’t exist, or you don’t have access to it.',
+        { name: 'x' },
+      ],
+      ['DELETE', `/api/tags/${newId()}`, 'This tag doesn’t exist, or you don’t have access to it.'],
       ['GET', '/api/tags/not-an-id', 'Not found.'],
     ] as const) {
       expect(await user.call(method, path, { body })).toMatchObject({
@@ -150,7 +155,7 @@ describe('changing', () => {
 });
 
 describe('deleting', () => {
-  it('refuses what is in use, and says where and how often', async () => {
+  it('rejects the deletion of a record in use, with places and counts', async () => {
     const parent = (await user.call('POST', '/api/product-categories', { body: { name: 'Parent' } }))
       .body as Record;
     for (const name of ['One', 'Two']) {
@@ -188,7 +193,7 @@ describe('a tree', () => {
 });
 
 describe('a list', () => {
-  it('comes in the resource’s order, as people sort names', async () => {
+  it('is sorted in the resource’s order, with natural sorting of names', async () => {
     for (const [name, sortOrder] of [
       ['zebra', 1],
       ['Émile', 1],
@@ -203,7 +208,7 @@ describe('a list', () => {
     expect((await user.call('GET', '/api/tags?sort=color')).status).toBe(400);
   });
 
-  it('pages by key: every row once, in order, whatever is added or removed meanwhile', async () => {
+  it('pages by key: every row once and in order, despite concurrent changes', async () => {
     const made = [];
     for (let i = 0; i < 25; i += 1) {
       made.push(await make(`tag ${String(i).padStart(2, '0')}`, { sortOrder: i % 3 }));
@@ -237,7 +242,7 @@ describe('a list', () => {
     }
   });
 
-  it('searches any part of its texts, without case and accents, and takes wildcards as they are', async () => {
+  it('searches any part of its texts, ignoring case and accents, with wildcards taken literally', async () => {
     await make('Größe 100%', { description: 'under_score' });
     await make('Other');
     for (const term of ['GRÖSSE', 'grosse', '100%', 'r_s', 'öße', '0%', 'r']) {
@@ -247,7 +252,7 @@ describe('a list', () => {
     expect(await names('/api/tags?search=%25x')).toEqual([]);
   });
 
-  it('filters, and counts what it shows', async () => {
+  it('filters, and counts the filtered rows', async () => {
     await make('on');
     await make('off', { isActive: false });
     const answer = await user.call('GET', '/api/tags?isActive=false');
@@ -257,7 +262,7 @@ describe('a list', () => {
     expect((await user.call('GET', '/api/tags?total=none')).headers).not.toHaveProperty('x-total-count');
   });
 
-  it('answers with the records of some ids, and leaves out what is not there', async () => {
+  it('returns the records with given ids, without missing ones', async () => {
     const [hot, warm] = [await make('Hot'), await make('Warm')];
     await make('Cold');
     expect(await names(`/api/tags?ids=${hot.id},${newId()},${warm.id}`)).toEqual(['Hot', 'Warm']);
@@ -277,7 +282,7 @@ describe('a list', () => {
     });
   });
 
-  it('keeps its total right through many changes', async () => {
+  it('keeps its total correct through many changes', async () => {
     await Promise.all(Array.from({ length: 60 }, (_, i) => make(`t${i}`)));
     const rows = await list('/api/tags');
     await Promise.all(rows.slice(0, 25).map(({ id }) => user.call('DELETE', `/api/tags/${id}`)));

@@ -15,7 +15,7 @@ async function make(path: string, body: object): Promise<string> {
 const ask = (user: User, resource: string, id: string) =>
   user.call('GET', `/api/dependents?resource=${resource}&id=${id}`);
 
-it('says what refers to a record, by kind, whether or not it can be deleted', async () => {
+it('lists what refers to a record, by kind, whether or not it can be deleted', async () => {
   const companyId = await make('/companies', { name: 'Norrsken' });
   expect((await ask(ada, 'company', companyId)).body).toEqual([]);
   await make('/contacts', { lastName: 'Rao', companyId });
@@ -44,7 +44,7 @@ it('counts no further than anybody reads', async () => {
   ]);
 });
 
-it('tells nothing of what the asker cannot see', async () => {
+it('leaves out records that the caller cannot see', async () => {
   const companyId = await make('/companies', { name: 'Cedar' });
   const stranger = await app.createTenant();
   expect((await ask(stranger, 'company', companyId)).status).toBe(404);

@@ -1,7 +1,8 @@
 import { countDependents, maxDependents } from '@pipewright/contract/operations/dependents.ts';
-import { runText } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { runText } from '../../database/tenant/tenant-db.ts';
 import { notFound } from '../../errors.ts';
-import { defineReadRoute, type Route } from '../../http/define-route.ts';
+import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from '../query/reach.ts';
@@ -9,10 +10,10 @@ import { assertReadable } from '../query/select-one.ts';
 import { createValues, type Values } from '../query/values.ts';
 import { referencesTo } from './refuse-delete.ts';
 
-/** Links between two records: whoever is asked about one of them knows the other. */
+/** Links between two records are not listed, because the user knows both. */
 const links: readonly string[] = ['deal-contact'];
 
-/** Says what refers to a record, as far as the asker may see it, before it is deleted. */
+/** Lists what refers to a record, as far as the caller may see it, before it is deleted. */
 export function dependentsRoute(modules: readonly Module[]): Route {
   return defineReadRoute(countDependents, ({ principal, query, db }) =>
     db.read(principal, async tx => {
@@ -34,7 +35,7 @@ export function dependentsRoute(modules: readonly Module[]): Route {
           from (${selectSome(place, principal, values)} limit ${maxDependents + 1}) as found`,
       );
       const rows = await tx[runText](counts.join(' union all '), values.list);
-      return { body: summarize(places, new Map(rows.map(({ place, count }) => [place, count]))) };
+      return { body: summarize(principal, places, new Map(rows.map(({ place, count }) => [place, count]))) };
     }),
   );
 }
@@ -44,7 +45,7 @@ type DependentPlace = ReturnType<typeof referencesTo>[number] & { readonly other
 function selectSome(place: DependentPlace, principal: Principal, values: Values): string {
   const { table, column, isList, about, other } = place;
   if (isList) {
-    // A list of references has a table beside it: see `crm.tenant_references`.
+    // A list of references has a separate table: see `crm.tenant_references`.
     return `select from crm.${table}_${column} where tenant_id = $1 and referred_id = $2`;
   }
   const reach = withinReach(other.resource, principal, other.resource.permissions.read, values);
@@ -55,7 +56,11 @@ function selectSome(place: DependentPlace, principal: Principal, values: Values)
 }
 
 /** One entry for each kind of record, also where several of its fields refer to the same one. */
-function summarize(places: readonly DependentPlace[], counts: ReadonlyMap<unknown, number>) {
+function summarize(
+  principal: Principal,
+  places: readonly DependentPlace[],
+  counts: ReadonlyMap<unknown, number>,
+) {
   const kinds = [...new Set(places.map(({ resource }) => resource))];
   return kinds.flatMap(resource => {
     const own = places.flatMap((place, i) =>
@@ -70,7 +75,7 @@ function summarize(places: readonly DependentPlace[], counts: ReadonlyMap<unknow
     return [
       {
         resource,
-        label: count === 1 ? first.label[0] : first.label[1],
+        label: labelsOf(first.other.resource, principal)[count === 1 ? 0 : 1],
         count,
         isCapped: total > maxDependents,
         isReleased: own.every(place => place.isReleased || place.count === 0),

@@ -1,5 +1,5 @@
 import type { AnyResource, BodyOf, RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { TenantTx } from '../../database/tenant-db.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
 import { foldAbout } from '../query/about-fields.ts';
@@ -49,7 +49,7 @@ async function prepareRow(
   return foldAbout(resource, {
     ...Object.fromEntries(given),
     ...made,
-    // What nobody has changed yet was changed last when it was made.
+    // The time of the last change of a new record is that of its creation.
     ...(made.createdAtUtc ? { updatedAtUtc: made.updatedAtUtc ?? made.createdAtUtc } : {}),
   });
 }

@@ -1,4 +1,5 @@
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { AppError } from '../../errors.ts';
 import { message, msg } from '../../language/message.ts';
 import type { Module } from '../define-module.ts';
@@ -17,7 +18,7 @@ export interface Place {
   readonly about?: string;
 }
 
-/** Refuses with 409 where the module forbids it or any of the records is referred to, and says where and how often. */
+/** Throws 409 if the module forbids the deletion or other records refer to one of these, with the places and counts. */
 export async function refuseDelete(
   tx: TenantTx,
   module: Module,
@@ -36,10 +37,12 @@ export async function refuseDelete(
   const rows = await tx[runText](counts.join(' union all '), [tx.principal.tenantId, ids]);
   const usage = places.flatMap(({ resource, label }, i) => {
     const count = Number(rows.find(row => row.place === i)?.count ?? 0);
-    return count > 0 ? [{ resource, label: count === 1 ? label[0] : label[1], count }] : [];
+    const used = all.find(each => each.resource.name === resource)?.resource;
+    const [one, many] = used ? labelsOf(used, tx.principal) : label;
+    return count > 0 ? [{ resource, label: count === 1 ? one : many, count }] : [];
   });
   if (usage.length > 0) {
-    const [one, many] = module.resource.label;
+    const [one, many] = labelsOf(module.resource, tx.principal);
     const where = usage.map(({ count, label }) => msg`${count} ${message(label)}`);
     const text =
       ids.length === 1
@@ -55,7 +58,7 @@ export function placesOf(module: Module, all: readonly Module[]): Place[] {
     ...all
       .flatMap(other => referencesTo(module, other))
       .filter(({ isReleased }) => !isReleased)
-      // A list of references has a table beside it: see `crm.tenant_references`.
+      // A list of references has a separate table: see `crm.tenant_references`.
       .map(place =>
         place.isList
           ? { ...place, table: `${place.table}_${place.column}`, column: 'referred_id', isList: false }
@@ -69,12 +72,12 @@ export function placesOf(module: Module, all: readonly Module[]): Place[] {
   ];
 }
 
-/** What is deleted together may refer to each other. */
+/** Records that are deleted together may refer to each other. */
 function amongThemselves(module: Module, place: Place): string {
   return place.table === module.table ? ' and id <> all ($2::uuid[])' : '';
 }
 
-/** The fields of a module that refer to another's records; those that let go when one is deleted among them. */
+/** The fields of a module that refer to another's records, including those that are cleared by a deletion. */
 export function referencesTo(
   module: Module,
   { resource, table }: Module,

@@ -1,14 +1,14 @@
-import { runText } from '../../database/tenant-db.ts';
+import { runText } from '../../database/tenant/tenant-db.ts';
 import { noSuch } from '../../errors.ts';
-import { defineWriteRoute, type Route } from '../../http/define-route.ts';
+import { defineWriteRoute, type Route } from '../../http/routes/define-route.ts';
 import { msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf } from '../query/columns.ts';
 
 /**
- * Puts records into a given order, in the places of the list that they hold between them. Places are numbered as little
- * as possible: a record keeps its `sortOrder` unless it would stand before its predecessor, and moves up just enough.
+ * Puts records into a given order, in the positions of the list that they occupy. As few as possible get a new
+ * number: a record keeps its `sortOrder` unless it would be before its predecessor, and moves up just enough.
  */
 export function reorderRoute(module: Module): Route {
   const { resource, table } = module;

@@ -17,7 +17,7 @@ const reorder = (ids: readonly (string | undefined)[]) =>
   user.call('POST', '/api/tags/reorder', { body: { ids } });
 const shown = async () => (await listAll(user, '/tags')).map(({ name, sortOrder }) => [name, sortOrder]);
 
-/** The list, made anew of names with their sort orders. */
+/** Replaces the list by names with the given sort orders. */
 async function fill(wanted: readonly (readonly [name: string, sortOrder: number])[]): Promise<Found[]> {
   const ids = (await listAll(user, '/tags')).map(({ id }) => id);
   if (ids.length > 0) {
@@ -49,7 +49,7 @@ describe('reordering', () => {
     expect((await shown()).map(([name]) => name)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('tells ties apart, and moves what follows only as far as needed', async () => {
+  it('separates equal positions, and moves following records only as far as needed', async () => {
     const [a, b, c] = await fill([
       ['a', 0],
       ['b', 0],
@@ -80,7 +80,7 @@ describe('reordering', () => {
     expect((await shown()).map(([name]) => name)).toEqual(['c', 'b', 'a', 'd']);
   });
 
-  it('refuses what is not there, what is named twice, and too few or too many', async () => {
+  it('rejects missing, duplicate, too few and too many records', async () => {
     const [a, b] = await fill([
       ['a', 0],
       ['b', 0],
@@ -94,7 +94,7 @@ describe('reordering', () => {
     expect((await reorder(Array.from({ length: 501 }, newId))).status).toBe(400);
   });
 
-  it('gives one order when several reorder at once', async () => {
+  it('results in one order after concurrent requests', async () => {
     const rows = await fill(Array.from('abcdefgh', name => [name, 0] as const));
     const ids = rows.map(({ id }) => id);
     const wishes = [ids.toReversed(), ids.toSorted(), ids.slice(2, 6).toReversed(), ids];
@@ -105,7 +105,7 @@ describe('reordering', () => {
     expect((await shown()).map(([name]) => name)).toEqual([...'hgfedcba']);
   });
 
-  it('shows the order that was asked for, whatever the sort orders were', async () => {
+  it('shows the requested order, regardless of the previous sort orders', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uniqueArray(fc.stringMatching(/^[a-zA-ZÄé]{1,3}$/), {

@@ -1,6 +1,6 @@
 import type { AnyResource, BodyOf, RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { Language } from '@pipewright/contract/languages.ts';
-import { runText, type TenantTx } from '../../database/tenant-db.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { translateRow } from '../../language/translate-row.ts';
 import { columnOf } from '../query/columns.ts';
 

@@ -1,7 +1,8 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
 import { checkConditionalFields, hasConditionalFields } from '../../custom-fields/check-conditions.ts';
-import { type runLast, runText, type TenantTx } from '../../database/tenant-db.ts';
+import { labelsOf } from '../../custom-objects/named-resource.ts';
+import { type runLast, runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { noSuch, stale } from '../../errors.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
@@ -67,12 +68,14 @@ export async function updateRecord(
   module: Module,
   target: Target,
   body: Body,
+  returning: typeof selectList = selectList,
 ): Promise<Row | undefined> {
   const given = await applyRules(module, { tx, ids: [target.id], body });
   if (given.length === 0) {
     return undefined;
   }
-  const row = await assignRecord(tx, module, target, values => assignments(module.resource, given, values));
+  const assign = (values: Values) => assignments(module.resource, given, values);
+  const row = await assignRecord(tx, module, target, assign, returning);
   await checkConditionalFields(tx, module.resource, [target.id], body);
   return row;
 }
@@ -83,11 +86,12 @@ export async function assignRecord(
   module: Module,
   target: Target,
   assign: (values: Values) => string,
+  returning: typeof selectList = selectList,
 ): Promise<Row> {
   const values = createValues(tx.principal.tenantId, target.id);
   const set = assign(values);
   const [row] = await tx[runText](
-    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${selectList(module, tx.principal, values)}`,
+    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${returning(module, tx.principal, values)}`,
     values.list,
   );
   return row ?? refuse(tx, module, target, 'edit');
@@ -136,7 +140,9 @@ async function refuse(
   const values = createValues(tx.principal.tenantId, id);
   const where = whereOne(tx, module, { id }, action, values);
   const rows = await tx[runText](`select from crm.${module.table} where ${where}`, values.list);
-  throw rows.length > 0 && ifMatch !== undefined ? stale() : noSuch(module.resource.label[0]);
+  throw rows.length > 0 && ifMatch !== undefined
+    ? stale()
+    : noSuch(labelsOf(module.resource, tx.principal)[0]);
 }
 
 /** What a body that leaves a field out means by it, apart from custom fields; the API's own bodies have it already. */

@@ -10,7 +10,7 @@ interface DocumentParts {
   /** Part of the file: the time at which the document was issued, not the time of drawing. */
   readonly createdAt: Date;
   readonly country: string | null;
-  readonly logo?: Buffer | undefined;
+  readonly logo?: Uint8Array | undefined;
   /** Adds pages behind the document. */
   readonly appendix?: ((canvas: PdfCanvas) => void) | undefined;
   readonly onText?: PdfOptions['onText'];

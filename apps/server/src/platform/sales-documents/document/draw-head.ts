@@ -5,7 +5,11 @@ const grey = '#566072';
 const lineHeight = 14;
 
 /** Draws seller, title, buyer and dates. Returns where they end. */
-export function drawHead(canvas: PdfCanvas, document: PresentedDocument, logo: Buffer | undefined): number {
+export function drawHead(
+  canvas: PdfCanvas,
+  document: PresentedDocument,
+  logo: Uint8Array | undefined,
+): number {
   const { left, right, top } = canvas;
   const middle = left + (right - left) * 0.55;
   if (logo) {

@@ -15,13 +15,13 @@ interface Column {
   valueOf(line: PresentedLine): string;
 }
 
-/** Where the table begins, and the height of what must stand on the same page as the end of its last line. */
+/** The start of the table, and the height of what must be on the same page as the end of its last line. */
 interface Place {
   readonly from: number;
   readonly keepWithLast: number;
 }
 
-/** Draws the table of a document. Its head is repeated on every page. Returns where it ends. */
+/** Draws the table of a document. Its head is repeated on every page. Returns the position of its end. */
 export function drawLines(canvas: PdfCanvas, document: PresentedDocument, place: Place): number {
   const { left, right } = canvas;
   const columns = columnsOf(document);
@@ -63,7 +63,7 @@ export function drawLines(canvas: PdfCanvas, document: PresentedDocument, place:
     const cells = columns.map(column => canvas.wrap(column.valueOf(line), column.width - 6, body));
     const rows = Math.max(texts.length, ...cells.map(({ length }) => length));
     const isLast = line === document.lines.at(-1);
-    // Kept together where that leaves at most a third of a page empty.
+    // Kept together if that leaves at most a third of a page empty.
     const isShort = rows * lineHeight < pageHeight / 3;
     const heightOfStart = (isShort ? rows : 2) * lineHeight + (isShort && isLast ? heightBelow : 0);
     if (y + heightOfStart > canvas.bottom) {

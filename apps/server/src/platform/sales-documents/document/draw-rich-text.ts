@@ -1,4 +1,4 @@
-import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/rich-text.ts';
+import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/texts/rich-text.ts';
 import type { Font } from '../../pdf/fonts.ts';
 import type { PdfCanvas, TextStyle } from '../../pdf/pdf-canvas.ts';
 import type { PlacedText } from '../../pdf/wrap-text.ts';

@@ -1,16 +1,10 @@
-import type { DocumentSnapshot } from '@pipewright/contract/document-snapshot.ts';
-import {
-  type Language,
-  languageName,
-  matchLanguage,
-  sourceLanguage,
-} from '@pipewright/contract/languages.ts';
+import type { DocumentSnapshot } from '@pipewright/contract/sales-documents/document-snapshot.ts';
+import { type Language, matchLanguage, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import { translate } from '../../language/translate.ts';
-import { canDraw } from '../../pdf/fonts.ts';
 import { type DocumentFormats, documentFormats } from '../document-formats.ts';
 import type { Fact, PresentedDocument, PresentedLine, PresentedTotal } from './presented-document.ts';
 
-/** What each kind of document says in its own words. */
+/** The texts of each kind of document. */
 type OwnParts = Pick<PresentedDocument, 'title' | 'mark' | 'intro' | 'terms'> & {
   /** The dates and references before the person to contact. */
   readonly facts: readonly (Fact | undefined)[];
@@ -49,24 +43,15 @@ export function presentDocument(
   };
 }
 
-/** Left out where there is nothing to say. */
+/** Left out if empty. */
 export function factOf(label: string, value: string | null | undefined): Fact | undefined {
   return value ? { label, value } : undefined;
 }
 
-/**
- * The language of a document. Its page, its mails and its PDF agree: they are in English where the PDF has no letters for
- * the organization's language, as for Japanese and Arabic.
- */
+/** The language of a document's page, mails and PDF: the organization's, or else English. */
 export function languageOf({ language: stored }: Pick<DocumentSnapshot, 'language'>): Language {
-  const language = matchLanguage(stored ? [stored] : []) ?? sourceLanguage;
-  const isDrawable = drawable.get(language) ?? canDraw(languageName(language));
-  drawable.set(language, isDrawable);
-  return isDrawable ? language : sourceLanguage;
+  return matchLanguage(stored ? [stored] : []) ?? sourceLanguage;
 }
-
-/** Asked for every page. */
-const drawable = new Map<Language, boolean>();
 
 type Line = DocumentSnapshot['lines'][number];
 

@@ -1,7 +1,7 @@
-import type { Language } from '@pipewright/contract/languages.ts';
-import type { RichTextBlock } from '@pipewright/contract/rich-text.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
+import type { RichTextBlock } from '@pipewright/contract/texts/rich-text.ts';
 
-/** A quote or an order as its reader sees it, in the organization's language: what pages and PDFs show alike. */
+/** A quote or an order as its reader sees it, in the organization's language. Shared by pages and PDFs. */
 export interface PresentedDocument {
   readonly language: Language;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface PresentedDocument {
   readonly intro: readonly RichTextBlock[];
   readonly terms: readonly RichTextBlock[];
   readonly lines: readonly PresentedLine[];
-  /** Whether any line has a discount of its own. */
+  /** Whether any line has its own discount. */
   readonly hasDiscounts: boolean;
   readonly totals: readonly PresentedTotal[];
 }

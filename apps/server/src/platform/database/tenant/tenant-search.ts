@@ -1,0 +1,101 @@
+import type { Pool } from '../connections/pool.ts';
+
+/** Queries of schedules across organizations. They return only ids of organizations. */
+export interface TenantSearch {
+  withDueReminders(): Promise<string[]>;
+  /** Organizations with notifications that are to be mailed. */
+  withDueNotificationMails(): Promise<string[]>;
+  /** Organizations with reports that are to be mailed. */
+  withDueReportMails(): Promise<string[]>;
+  withArchiveSchedule(): Promise<string[]>;
+  /** Organizations with quotes that expire within a week or have expired. */
+  withExpiringQuotes(): Promise<string[]>;
+  /** Organizations with a custom domain for public pages. */
+  withCustomDomains(): Promise<string[]>;
+  /** Organizations with automations that start at a date or an hour. */
+  withTimedAutomations(): Promise<string[]>;
+  /** Organizations with phone numbers whose international form has not been determined. */
+  withUnparsedPhoneNumbers(): Promise<string[]>;
+  /** Organizations with answers of visitors that have not been carried out for a minute. */
+  withPendingAnswers(): Promise<string[]>;
+}
+
+export function createTenantSearch(identityPool: Pool): TenantSearch {
+  return {
+    async withDueReminders() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.activity
+          where remind_at_utc <= now() and remind_at_utc is not null and reminded_at_utc is null
+            and completed_at_utc is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withDueNotificationMails() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.notification
+          where mail_due_at_utc is not null and mail_due_at_utc <= now()`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withDueReportMails() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.report_schedule
+          where not is_paused and next_at_utc <= now()`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withArchiveSchedule() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`select tenant_id as "tenantId" from crm.backup_schedule`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withExpiringQuotes() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.quote
+          where status = 'sent' and valid_until is not null and not is_history and valid_until < current_date + 7`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withCustomDomains() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select tenant_id as "tenantId" from crm.organization
+          where custom_domain is not null and deletion_due_at_utc is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withTimedAutomations() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.automation where state = 'on' and is_timed`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withUnparsedPhoneNumbers() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select tenant_id as "tenantId" from crm.company where phone is not null and phone_e164 is null
+          union select tenant_id from crm.contact where phone is not null and phone_e164 is null
+          union select tenant_id from crm.lead where phone is not null and phone_e164 is null`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withPendingAnswers() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.public_answer
+          where outcome is null and created_at_utc < now() - interval '1 minute'`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+  };
+}
+
+interface TenantRow {
+  tenantId: string;
+}

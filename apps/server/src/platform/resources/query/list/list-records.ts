@@ -1,0 +1,113 @@
+import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import type { Row } from 'postgres';
+import { runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
+import type { Answer } from '../../../http/routes/define-route.ts';
+import type { Module } from '../../define-module.ts';
+import { readSearchedPage, type SearchQuery } from '../search/read-searched-page.ts';
+import { narrowedBy, needsIndex } from '../selection.ts';
+import { askForPage, isPlain, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
+import { createPlainPages } from './plain-pages.ts';
+
+type Request = PageRequest & { db: TenantDb };
+
+/** A page of a list, with its total in a header and the way to the next. */
+export function createLister(module: Module) {
+  const readPage = createPageReader(module);
+  return async (request: Request): Promise<Answer<Row[]>> => {
+    const { rows, nextCursor, totalHeaders } = await readPage(request);
+    const link = nextCursor && linkTo(module, request.query, nextCursor);
+    return { body: rows, headers: link ? { ...totalHeaders, link } : totalHeaders };
+  };
+}
+
+export interface Page {
+  readonly rows: Row[];
+  readonly nextCursor?: string;
+  readonly totalHeaders: Record<string, string>;
+}
+
+/** A page of a list: searched, filtered, sorted, by key and not by offset. */
+export function createPageReader(module: Module) {
+  const plainPages = createPlainPages(module);
+
+  function pageOf({ query }: Request, page: PageStatement, [found = [], counted]: Row[][]): Page {
+    const rows = found.slice(0, query.pageSize);
+    const last = found.length > rows.length ? rows.at(-1) : undefined;
+    return {
+      rows: page.assemble(rows),
+      nextCursor: last && page.order.cursorAfter(last),
+      totalHeaders: page.total?.headers(counted?.[0]?.total) ?? {},
+    };
+  }
+
+  async function readAtOnce(request: Request): Promise<Page> {
+    const genericPlan = isPlain(request.query);
+    const page = genericPlan ? plainPages(request) : writePage(module, request, askForPage(module, request));
+    const statements = page.total ? [page, page.total] : [page];
+    const answers = await request.db.pipelineRead(
+      request.principal,
+      run => statements.map(({ text, values }) => run(text, values)),
+      { genericPlan },
+    );
+    return pageOf(request, page, answers);
+  }
+
+  function readSearched(request: Request & { query: SearchQuery }): Promise<Page> {
+    const { principal, query, db } = request;
+    return db.read(principal, async tx => {
+      const run = tx[runText];
+      const { page, rows, matches } = await readSearchedPage(run, module, request);
+      const isWhole = !query.cursor && rows.length <= query.pageSize;
+      const known = isWhole ? rows.length : matches;
+      const counted =
+        !page.total || known !== undefined
+          ? [{ total: known }]
+          : await run(page.total.text, page.total.values);
+      return pageOf(request, page, [rows, counted]);
+    });
+  }
+
+  /** A filter by text, which the index of the search narrows. */
+  function readNarrowed(request: Request): Promise<Page> {
+    const { principal, query, db } = request;
+    return db.read(principal, async tx => {
+      const run = tx[runText];
+      const question = askForPage(module, request);
+      question.conditions.push(...(await narrowedBy(run, module, { principal, query }, question.values)));
+      const page = writePage(module, request, question);
+      const statements = page.total ? [page, page.total] : [page];
+      return pageOf(
+        request,
+        page,
+        await Promise.all(statements.map(({ text, values }) => run(text, values))),
+      );
+    });
+  }
+
+  return (request: Request): Promise<Page> => {
+    const { query } = request;
+    const { search } = query;
+    if (search) {
+      return readSearched({ ...request, query: { ...query, search } });
+    }
+    return needsIndex(module, request.principal, query) ? readNarrowed(request) : readAtOnce(request);
+  };
+}
+
+function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, cursor })) {
+    if (value !== undefined) {
+      parameters.set(name, textOf(value));
+    }
+  }
+  return `</api${resource.path}?${parameters}>; rel="next"`;
+}
+
+/** A parameter as text for a URL. */
+function textOf(value: unknown): string {
+  if (Array.isArray(value)) {
+    return value.join(',');
+  }
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,62 @@
+import type { QuoteSnapshot } from '@pipewright/contract/quotes/quote-snapshot.ts';
+
+/** A sent quote with the given number of lines. Every call returns the same. */
+export function sampleSnapshot(lines: number): QuoteSnapshot {
+  return {
+    number: 'Q-2026-0001',
+    revision: 1,
+    name: 'Machines for the new hall',
+    issueDate: '2026-03-01',
+    validUntil: '2026-03-31',
+    language: 'en',
+    currency: { code: 'EUR', symbol: '€', decimalPlaces: 2 },
+    seller: {
+      name: 'Acme Tools',
+      address: 'Long Street 1\n12345 Springfield',
+      country: 'Germany',
+      phone: '+49 30 123456',
+      website: 'https://acme.example',
+      taxId: 'DE123456789',
+      logoId: null,
+      dateFormat: null,
+      numberFormat: null,
+    },
+    contactPerson: { name: 'Ada Admin', email: 'ada@acme.example' },
+    buyer: {
+      company: 'Buyer Ltd',
+      contact: 'Bea Buyer',
+      address: ['Short Street 2', '54321 Shelbyville'],
+      email: 'bea@buyer.example',
+    },
+    textFormat: 'markdown',
+    intro: 'Thank you for your interest.',
+    terms: 'Payment within 14 days.',
+    pricesIncludeTax: false,
+    lines: Array.from({ length: lines }, (_, index) => ({
+      id: `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+      position: index + 1,
+      kind: 'item' as const,
+      code: `P-${index}`,
+      name: `Product ${index}`,
+      description:
+        index % 3 === 0 ? 'With a description that takes a second line in the table of the quote.' : null,
+      quantity: '2.5',
+      unit: 'h',
+      unitPrice: '100.00',
+      discountPercent: index % 5 === 0 ? '10' : '0',
+      net: '250.00',
+      taxName: 'VAT',
+      taxPercent: '19',
+      isOptional: false,
+      isChosen: false,
+    })),
+    subtotal: '1100.00',
+    discountPercent: '0',
+    discountAmount: '100.00',
+    discountTotal: '100.00',
+    taxes: [{ name: 'VAT', percent: '19', base: '1000.00', tax: '190.00' }],
+    netTotal: '1000.00',
+    taxTotal: '190.00',
+    grossTotal: '1190.00',
+  };
+}
