@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, loadEnv } from 'vite';
 import { chunkGroups } from './build/chunks.ts';
 import { withoutJsonSchema } from './build/json-schema.ts';
+import { withoutUnusedParts } from './build/mantine-parts.ts';
 import { messages } from './build/messages.ts';
 import { routes } from './build/routes.ts';
 import { site } from './build/site.ts';
@@ -13,7 +14,7 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [messages(), react(), site(), routes(), worker(), withoutJsonSchema()],
+    plugins: [messages(), react(), site(), routes(), worker(), withoutJsonSchema(), withoutUnusedParts()],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',

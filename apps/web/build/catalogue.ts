@@ -18,7 +18,7 @@ const fewTexts = 25;
 
 const siteFolder = 'apps/web/src/site/';
 const offlineFolder = 'apps/web/src/offline/';
-const entitySentences = 'apps/web/src/kit/records/screens/entity-sentences.ts';
+const entitySentences = 'apps/web/src/kit/records/screens/texts/entity-sentences.ts';
 
 /** The texts of the public site, which is drawn at build. */
 export function compileSiteTexts(content: string): Messages {

@@ -20,20 +20,30 @@ const parts = {
   record: [
     'kit/records/record-page/record-page.tsx',
     'kit/records/record-page/related-list.tsx',
+    'kit/records/record-page/related-record.tsx',
+    'kit/records/record-page/no-related.tsx',
     'kit/common/record-page/standard-parts.tsx',
     'kit/common/record-page/standard-tabs.tsx',
     'kit/common/activities/quick-actions.tsx',
     'kit/common/duplicates/possible-duplicates.tsx',
+    'kit/common/privacy/privacy-section.tsx',
+    'kit/common/territories/territory-section.tsx',
     'kit/ui/stepper/stepper.tsx',
   ],
+  // All are loaded as soon as somebody uses the page.
+  dialogs: [
+    'kit/ui/dialogs/dialog-frames.tsx',
+    'kit/ui/notices/notice-list.tsx',
+    'kit/ui/table/column-resizer.tsx',
+  ],
 } as const;
-const dashboard = 'features/dashboard/dashboard-page.tsx';
+const dashboard = ['features/dashboard/dashboard-page.tsx', 'kit/records/screens/guarded-page.tsx'];
 
 /** A module that so many of the lazily loaded parts need is loaded with the first of them. */
 const isCommonFrom = 13;
 
 /** Libraries of hundreds of modules behind one: importing one name must not count as using all of them. */
-const manyModules = /\/node_modules\/(@mantine\/core|@tabler\/icons-react)\//;
+const manyModules = /\/node_modules\/(@mantine\/(?:core|hooks)|@tabler\/icons-react)\//;
 
 /**
  * Which modules go together into a file, so that a screen is a few files that stay in the browser's cache instead of dozens.
@@ -62,14 +72,15 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
     name(id, startChunkOf(id));
   }
   const uses = new Map<string, number>();
-  for (const lazy of lazyModules(graph)) {
+  const lazyOnes = lazyModules(graph);
+  for (const lazy of lazyOnes) {
     for (const id of reach(lazy)) {
       uses.set(id, (uses.get(id) ?? 0) + 1);
     }
   }
   const reachAll = (modules: readonly string[]) =>
     new Set(modules.flatMap(module => [...reach(join(source, module))]));
-  const [onDashboard, inList] = [reachAll([dashboard]), reachAll(parts.list)];
+  const [onDashboard, inList] = [reachAll(dashboard), reachAll(parts.list)];
   for (const [id, count] of uses) {
     // Lists and the dashboard are what people open most: they must not wait for what only forms need.
     if ((inList.has(id) && count >= isCommonFrom) || (onDashboard.has(id) && count > 1)) {
@@ -83,11 +94,16 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       name(id, chunk);
     }
   }
+  const slots = [...lazyOnes].filter(id => id.endsWith('-slots.tsx'));
+  const inSlots = new Set(slots.flatMap(module => [...reach(module)]));
   for (const [id, count] of uses) {
     const feature = /\/src\/features\/([^/]+)\//.exec(id)?.[1];
     if (feature && count > 1) {
       const needsForms = [...reach(id)].some(reached => names.get(reached) === 'forms');
-      name(id, needsForms ? `${feature}-forms` : feature);
+      // The list of a feature must not wait for what only its other pages need.
+      const hasList = slots.some(slot => slot.includes(`/src/features/${feature}/`));
+      const isForPages = hasList && !inSlots.has(id);
+      name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
     }
   }
   return names;
@@ -109,7 +125,8 @@ function createReach(graph: Graph): (id: string) => ReadonlySet<string> {
   function importsOf(id: string): readonly string[] {
     const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] };
     return importedIds.flatMap(imported => {
-      const isEntrance = manyModules.test(imported) && !manyModules.test(id);
+      const library = manyModules.exec(imported)?.[1];
+      const isEntrance = library !== undefined && library !== manyModules.exec(id)?.[1];
       return isEntrance ? namedModules(code ?? '', imported) : [imported];
     });
   }

@@ -76,16 +76,30 @@ async function prefetch({ prefetch: begin }: Page): Promise<void> {
   await new Promise(resolve => setImmediate(resolve));
 }
 
-/** Has modules that would be loaded later only be written down. */
+/**
+ * Only records the modules of the application that would be loaded later. Operations of the contract are imported at once
+ * instead, because the requests are read from them.
+ */
 function noteImports(): Plugin {
   return {
     name: 'note-imports',
     enforce: 'pre',
-    transform: (code, id) =>
-      code.replaceAll(/(?<!typeof )\bimport\((['"])(\.[^'"]+)\1\)/g, (_, _quote, path: string) => {
-        const module = JSON.stringify(resolve(dirname(id), path));
-        return `Promise.resolve(globalThis.noteImport(${module}))`;
-      }),
+    transform: (code, id) => {
+      const operations: string[] = [];
+      const changed = code.replaceAll(
+        /(?<!typeof )\bimport\(\s*(['"])(\.[^'"]+|@pipewright\/contract\/[^'"]+)\1\s*\)/g,
+        (_, _quote, path: string) => {
+          if (!path.startsWith('.')) {
+            const name = `operations${operations.length}`;
+            operations.push(`import * as ${name} from ${JSON.stringify(path)};`);
+            return `Promise.resolve(${name})`;
+          }
+          const module = JSON.stringify(resolve(dirname(id), path));
+          return `Promise.resolve(globalThis.noteImport(${module}))`;
+        },
+      );
+      return [...operations, changed].join('\n');
+    },
   };
 }
 

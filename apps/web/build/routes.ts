@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { languageCookie, languages } from '@pipewright/contract/languages.ts';
+import { languageCookie, languages } from '@pipewright/contract/texts/languages.ts';
 import type { Plugin, Rollup } from 'vite';
 import { readCatalogueParts } from './catalogue-parts.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';

@@ -1,7 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Messages } from '@lingui/core';
-import { directionOf, type Language, languages, sourceLanguage } from '@pipewright/contract/languages.ts';
+import {
+  directionOf,
+  type Language,
+  languages,
+  sourceLanguage,
+} from '@pipewright/contract/texts/languages.ts';
 import { type Plugin, type Rollup, runnerImport, type ViteDevServer } from 'vite';
 import type { RenderedPage } from '../src/site/render-site.tsx';
 import { compileSiteTexts } from './catalogue.ts';

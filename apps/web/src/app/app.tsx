@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { DirectionProvider, MantineProvider } from '@mantine/core';
-import { directionOf } from '@pipewright/contract/languages.ts';
+import { directionOf } from '@pipewright/contract/texts/languages.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { CatchBoundary, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -9,8 +9,12 @@ import { createQueryClient } from '../kit/data/queries/query-client.ts';
 import { activeLanguage } from '../kit/language/activate-language.ts';
 import { LanguageProvider } from '../kit/language/language-provider.tsx';
 import { RegistryProvider } from '../kit/records/screens/registry.tsx';
+import { dialogFrames } from '../kit/ui/dialogs/load-frames.ts';
+import { noticeLibrary } from '../kit/ui/notices/load-notices.ts';
 import { Notices } from '../kit/ui/notices/notices.tsx';
+import { columnResizer } from '../kit/ui/table/load-column-resizer.ts';
 import { colorSchemeManager, cssVariablesResolver, theme } from '../kit/ui/theme/theme.ts';
+import { loadOnFirstUse } from './load-on-first-use.ts';
 import { createAppRouter } from './router.tsx';
 import { TopLevelError } from './shell/error-screens.tsx';
 import { removeStartingFrame } from './shell/starting-frame.ts';
@@ -19,6 +23,7 @@ import { watchSession } from './watch-session.ts';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
+loadOnFirstUse(dialogFrames, noticeLibrary, columnResizer);
 // Answers of the server have texts in the language that was shown when they were asked for.
 i18n.on('change', () => {
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });

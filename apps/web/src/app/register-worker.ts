@@ -4,8 +4,8 @@ import { notifyStanding } from '../kit/ui/notices/notify.tsx';
 const lookEveryMs = 30 * 60_000;
 
 /**
- * Registers the service worker of this build, and tells when that of a newer one has taken over. Pages come from the network,
- * so loading the page again is all that a new version needs.
+ * Registers the service worker of this build, and calls back when that of a newer build has taken over. Pages come
+ * from the network, so a new version only needs a reload.
  */
 export function registerWorker(): void {
   // Browsers have service workers on secure origins only; the development server has none.

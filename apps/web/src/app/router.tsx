@@ -7,11 +7,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { loadCustomObjects } from '../features/custom-objects/screens/objects-provider.tsx';
 import { features } from '../features/index.ts';
 import { session } from '../kit/data/client/client.ts';
 import { loadCustomFields } from '../kit/records/custom-fields/custom-fields-provider.tsx';
 import type { Entry } from '../kit/records/screens/navigation.ts';
-import { readParameters, routeSearch } from '../kit/ui/address/search-parameters.ts';
+import { readParameters, routeSearch, searchFormat } from '../kit/ui/address/search-parameters.ts';
 import { accountRoutes } from './account/account-routes.ts';
 import { NotFoundScreen, PageError, TopLevelError } from './shell/error-screens.tsx';
 import { PagePending } from './shell/page-pending.tsx';
@@ -42,8 +43,14 @@ const shell = createRoute({
       throw redirect({ to: '/login', search: { returnTo: location.href } });
     }
   },
-  loader: ({ context: { queryClient } }) =>
-    Promise.all([queryClient.ensureQueryData(viewerOptions()), loadCustomFields(queryClient)]),
+  loader: ({ context: { queryClient } }) => {
+    const viewer = queryClient.ensureQueryData(viewerOptions());
+    return Promise.all([
+      viewer,
+      loadCustomFields(queryClient),
+      viewer.then(({ permissions }) => loadCustomObjects(queryClient, permissions)),
+    ]);
+  },
   component: Shell,
   errorComponent: TopLevelError,
 });
@@ -73,13 +80,7 @@ export function createAppRouter(queryClient: QueryClient) {
     // By default the outline of a page, once shown, stays for half a second even if the page is ready.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
-    // Plain texts in the address: ?search=2024 and not ?search=%222024%22.
-    parseSearch: search => Object.fromEntries(new URLSearchParams(search)),
-    stringifySearch: search => {
-      const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
-      const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-      return text && `?${text}`;
-    },
+    ...searchFormat,
   });
 }
 

@@ -7,10 +7,10 @@ test.each([
   ['a refreshed token', { sub: 'ada', org: 'acme', jti: 2 }, true],
   ['another user', { sub: 'grace', org: 'acme' }, false],
   ['another organization', { sub: 'ada', org: 'other' }, false],
-])('tells %s', (_, claims, same) => {
+])('recognizes %s', (_, claims, same) => {
   expect(isSameIdentity(token({ sub: 'ada', org: 'acme', jti: 1 }), token(claims))).toBe(same);
 });
 
-test('takes what it cannot read for somebody else', () => {
+test('treats an unreadable token as that of another user', () => {
   expect(isSameIdentity('%%%', 'a.b.c')).toBe(false);
 });

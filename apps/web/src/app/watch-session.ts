@@ -29,10 +29,10 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
     }
     if (reason) {
       const target = { to: '/login', search: { returnTo: href }, state: { signedOutBecause: reason } };
-      // Another user may sign in next: nothing of this one's data stays behind.
+      // Another user may sign in next, so no data of this one may be left.
       void router.navigate(target).then(() => client.clear());
     } else {
-      // A whole new page, because the public site is none of the router's; it leaves nothing in memory either.
+      // Loads a new document: the public site is outside of the router, and this also clears the memory.
       window.location.assign('/');
     }
   }
@@ -40,13 +40,13 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
   session.onEnd(leave);
   session.onLost(({ accessToken, isWrite }) => {
     const viewer = client.getQueryData<UserInfo>([viewerKey]);
-    // The dialog belongs to the shell. Where nothing was typed, the sign-in page is the shorter way.
+    // The dialog belongs to the shell. Without unsaved input, the sign-in page is simpler.
     const isAtWork =
       viewer && !viewer.must_set_up_second_factor && !isAccountPath(router.state.location.pathname);
     const isAtStake = isWrite || hasUnsavedChanges() || isDialogOpen();
     return isAtWork && isAtStake ? askToSignInAgain(accessToken) : undefined;
   });
-  // What was kept for times without a connection belongs to this sign-in.
+  // Data that is stored for offline use belongs to this session.
   session.onEnd(() => void forgetSeen().catch(() => undefined));
   onSecondFactorNeeded(() => void refreshAffected(client, ['viewer']));
   window.addEventListener('storage', ({ key, oldValue, newValue }) => {
@@ -61,7 +61,7 @@ export function watchSession(router: ReturnType<typeof useRouter>, client: Query
     if (!session.isSignedIn()) {
       leave();
     } else if (oldValue && newValue && !isSameIdentity(oldValue, newValue)) {
-      // What is shown here would belong to one organization, and what is saved to another.
+      // Otherwise data of one organization would be shown, and changes saved to another.
       window.location.reload();
     }
   });

@@ -9,7 +9,9 @@ import { comingSoonPages } from './coming-soon/coming-soon.ts';
 import { companyPage, companyScreens, newCompanyPage } from './companies/companies.ts';
 import { contactPage, contactScreens, newContactPage } from './contacts/contacts.ts';
 import { customFieldScreens } from './custom-fields/custom-fields.ts';
-import { dashboardPage } from './dashboard/dashboard.ts';
+import { layoutScreens } from './custom-fields/layouts/layouts.ts';
+import { customObjectScreens, objectPages } from './custom-objects/custom-objects.ts';
+import { defineHomePage } from './dashboard/dashboard.ts';
 import {
   commissionPage,
   commissionPlanScreens,
@@ -31,6 +33,7 @@ import { dealStageScreens } from './master-data/deal-stages.ts';
 import { industryScreens } from './master-data/industries.ts';
 import { leadSourceScreens } from './master-data/lead-sources/lead-sources.ts';
 import { leadStatusScreens } from './master-data/lead-statuses.ts';
+import { marketingCostScreens } from './master-data/marketing-costs.ts';
 import { mastersPage } from './master-data/masters.ts';
 import { paymentTermScreens } from './master-data/payment-terms.ts';
 import { priorityScreens } from './master-data/priorities.ts';
@@ -50,7 +53,7 @@ import { taxRateScreens } from './products/tax-rates.ts';
 import { notificationSettingsPage, profilePage } from './profile/profile.ts';
 import { quoteTemplateScreens } from './quotes/quote-templates.ts';
 import { newQuotePage, quotePage, quoteScreens } from './quotes/quotes.ts';
-import { reportPages } from './reports/reports.ts';
+import { loadHomeBoard, reportPages } from './reports/reports.ts';
 import { sampleDataPage } from './sample-data/sample-data.ts';
 import { securityPage } from './security/security.ts';
 import { settingsPage } from './settings/settings.ts';
@@ -61,7 +64,7 @@ import { usersPage } from './users/users.ts';
 import { webhooksPage } from './webhooks/webhooks.ts';
 
 const built: readonly Entry[] = [
-  dashboardPage,
+  defineHomePage(loadHomeBoard),
   ...[profilePage, notificationSettingsPage],
   ...[leadScreens, newLeadPage, editLeadPage, leadReportPage],
   leadScoringScreens,
@@ -76,8 +79,10 @@ const built: readonly Entry[] = [
   ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, activityScreens].map(defineImportPage),
-  ...[productScreens, industryScreens].map(defineImportPage),
+  ...[productScreens, industryScreens, marketingCostScreens].map(defineImportPage),
+  ...[priceBookScreens, priceBookEntryScreens, quoteScreens, orderScreens].map(defineImportPage),
   ...reportPages,
+  marketingCostScreens,
   usersPage,
   settingsPage,
   auditPage,
@@ -91,7 +96,7 @@ const built: readonly Entry[] = [
   sampleDataPage,
   ...[teamScreens, accessPage],
   mastersPage,
-  customFieldScreens,
+  ...[customFieldScreens, layoutScreens, customObjectScreens, ...objectPages],
   importBatchPage,
   backupPage,
   // In the order in which the index shows them.

@@ -19,9 +19,9 @@ export const language = languageOfDevice();
 function languageOfDevice(): string {
   const stored = /(?:^|; )pipewright-language=([\w-]+)/.exec(document.cookie)?.[1];
   const known = ['en', ...texts.keys()];
-  const wanted = [...(stored ? [stored] : []), ...navigator.languages];
+  const requested = [...(stored ? [stored] : []), ...navigator.languages];
   const primary = (tag: string) => tag.split('-')[0];
-  for (const tag of wanted) {
+  for (const tag of requested) {
     const found = known.find(each => each === tag) ?? known.find(each => primary(each) === primary(tag));
     if (found) {
       return found;

@@ -4,7 +4,7 @@ import { msg } from '@lingui/core/macro';
 import { readSeen, type Seen } from '../kit/records/offline/seen-store.ts';
 import { language, write } from './offline-language.ts';
 
-/** The page that the service worker gives where the server cannot be reached: what was last seen, to read only. */
+/** The page that the service worker shows if the server cannot be reached: what was last seen, read-only. */
 const place = document.getElementById('seen');
 const lookEveryMs = 5_000;
 
@@ -26,7 +26,7 @@ readSeen(Date.now())
   .catch((): readonly Seen[] => [])
   .then(entries => place?.replaceChildren(...drawAll(entries)));
 
-/** The browser knows of its own network only; the server is what matters. */
+/** The browser only knows its own network, but the server is what matters. */
 async function returnWhenBack(): Promise<void> {
   const answer = await fetch('/api/health/ready', { cache: 'no-store' }).catch(() => undefined);
   if (answer?.ok) {
@@ -44,8 +44,8 @@ function drawAll(entries: readonly Seen[]): readonly HTMLElement[] {
       ),
     ];
   }
-  const asked = entries.find(({ path }) => path === location.pathname) ?? entries[0];
-  return entries.map(entry => drawEntry(entry, entry === asked));
+  const requested = entries.find(({ path }) => path === location.pathname) ?? entries[0];
+  return entries.map(entry => drawEntry(entry, entry === requested));
 }
 
 function drawEntry({ path, title, kind, seenAt, headings, rows }: Seen, isOpen: boolean): HTMLElement {

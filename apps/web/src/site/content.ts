@@ -28,7 +28,7 @@ interface Feature {
   readonly icon: IconName;
   readonly title: string;
   readonly text: string;
-  /** The product beside the claim: a picture of scripts/take-pictures.ts, and what it shows. */
+  /** The picture of the product next to the claim, made by scripts/take-pictures.ts, with its description. */
   readonly picture: { readonly name: string; readonly alt: string };
 }
 

@@ -25,7 +25,7 @@ export function Features() {
 
 const dark = '(prefers-color-scheme: dark)';
 
-/** Loaded when it comes near. The build gives the files their final names. */
+/** Loaded when it comes near. The build replaces the names of the files. */
 function ClaimPicture({ name, alt }: { name: string; alt: string }) {
   const size = { width: 1000, height: 625 };
   return (

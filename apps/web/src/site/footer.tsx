@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { languageName, languages } from '@pipewright/contract/languages.ts';
+import { languageName, languages } from '@pipewright/contract/texts/languages.ts';
 import { footerColumns } from './content.ts';
 import { BrandMark } from './top-bar.tsx';
 

@@ -16,7 +16,7 @@ export function Hero() {
         <a href="/signup" className="button primary large">
           {t`Start free trial`}
         </a>
-        {/* The sign-in page enters the demo organization by itself when it is asked to in this way. */}
+        {/* With this parameter the sign-in page enters the demo organization automatically. */}
         <a href="/login?demo=1" className="button large">
           {t`Watch demo`}
         </a>

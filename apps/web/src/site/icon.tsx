@@ -35,7 +35,7 @@ const outlines = {
 
 export type IconName = keyof typeof outlines;
 
-/** A small drawing beside a text that says the same. */
+/** Decorative, because the text next to it says the same. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg

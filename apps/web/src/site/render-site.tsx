@@ -1,7 +1,7 @@
 import { i18n, type Messages } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { I18nProvider } from '@lingui/react';
-import type { Language } from '@pipewright/contract/languages.ts';
+import type { Language } from '@pipewright/contract/texts/languages.ts';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import tokens from '../kit/ui/theme/tokens.css?raw';
@@ -16,14 +16,14 @@ export interface RenderedPage {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** What other sites show of a link to the page. */
+  /** The preview of links to the page on other sites. */
   readonly preview?: { readonly title: string; readonly description: string; readonly alt: string };
   readonly body: string;
 }
 
 /** All pages in a language, the landing page first. English needs no messages: its texts are in the code. */
 export function renderPages(language: Language, messages: Messages): readonly RenderedPage[] {
-  // The build has compiled whatever has placeholders or markup; everything else is a plain text.
+  // The build has compiled texts with placeholders or markup; all others are plain texts.
   i18n.setMessagesCompiler(text => [text]);
   i18n.loadAndActivate({ locale: language, messages });
   return [

@@ -23,7 +23,9 @@ function pageAt(path) {
   const parts = path.replace(/\/$/, '').split('/');
   const known = Object.keys(pages).find(route => {
     const names = route.split('/');
-    return names.length === parts.length && names.every((name, at) => name === parts[at] || name === '$id');
+    return (
+      names.length === parts.length && names.every((name, at) => name === parts[at] || name.startsWith('$'))
+    );
   });
   return known && { ...pages[known], id: parts[known.split('/').indexOf('$id')] };
 }
@@ -55,6 +57,8 @@ function languageOfDevice() {
 
   /** As custom-fields-query.ts has it: what the lists and forms of an organization have besides the built-in fields. */
   const definitions = '/api/custom-fields?pageSize=500&total=none';
+  /** As custom-fields-provider.tsx asks for them: how forms are arranged. */
+  const layouts = '/api/layouts?pageSize=500&total=none';
 
   const page = pageAt(location.pathname);
   const tokens = page && readTokens();
@@ -69,14 +73,19 @@ function languageOfDevice() {
       authorization: `Bearer ${tokens.accessToken}`,
       'accept-language': document.documentElement.lang,
     };
-    // With a search in the address the page asks for something else.
-    const urls = ['/oauth/userinfo', definitions, ...(location.search ? [] : requests.map(withChosenFields))];
+    // With a search in the address, the page sends another request.
+    const urls = [
+      '/oauth/userinfo',
+      definitions,
+      layouts,
+      ...(location.search ? [] : requests.map(withChosenFields)),
+    ];
     window.startedRequests = new Map(urls.map(url => [url, start(url, headers)]));
   }
 
   function start(url, headers) {
     const response = fetch(url, { headers });
-    // Whoever takes the answer hears of the failure; nobody has to take it.
+    // The failure is handled by the code that takes the response, if any.
     response.catch(() => undefined);
     return { authorization: headers.authorization, response };
   }

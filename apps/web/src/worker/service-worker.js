@@ -42,7 +42,7 @@ async function prepare() {
   await self.skipWaiting();
 }
 
-/** Files of the build before stay for tabs that are still open; everything older goes. */
+/** Files of the previous build are kept for open tabs; older ones are deleted. */
 async function takeOver() {
   const names = await caches.keys();
   const files = names.filter(name => name.startsWith(prefix.files) && name !== filesCache);

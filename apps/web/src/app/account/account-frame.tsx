@@ -22,7 +22,7 @@ export function AccountFrame({ title, subtitle, isWide = false, footer, children
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
-        {/* The public site is a page of its own, outside of the router. */}
+        {/* The public site is outside of the router. */}
         <a href="/" className={classes.brand}>
           <BrandMark />
           Pipewright

@@ -20,13 +20,25 @@ export function accountRoutes(root: AnyRoute) {
 }
 
 const pages = {
-  '/login': lazyRouteComponent(() => import('./login-page.tsx'), 'LoginPage'),
-  '/login/callback': lazyRouteComponent(() => import('./login-callback-page.tsx'), 'LoginCallbackPage'),
+  '/login': lazyRouteComponent(() => import('./sign-in/login-page.tsx'), 'LoginPage'),
+  '/login/callback': lazyRouteComponent(
+    () => import('./sign-in/login-callback-page.tsx'),
+    'LoginCallbackPage',
+  ),
   '/signup': lazyRouteComponent(() => import('./sign-up/sign-up-page.tsx'), 'SignUpPage'),
-  '/forgot-password': lazyRouteComponent(() => import('./forgot-password-page.tsx'), 'ForgotPasswordPage'),
-  '/reset-password': lazyRouteComponent(() => import('./reset-password-page.tsx'), 'ResetPasswordPage'),
-  '/verify-email': lazyRouteComponent(() => import('./verify-email-page.tsx'), 'VerifyEmailPage'),
-  '/join': lazyRouteComponent(() => import('./join-page.tsx'), 'JoinPage'),
+  '/forgot-password': lazyRouteComponent(
+    () => import('./new-password/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+  '/reset-password': lazyRouteComponent(
+    () => import('./new-password/reset-password-page.tsx'),
+    'ResetPasswordPage',
+  ),
+  '/verify-email': lazyRouteComponent(
+    () => import('./verification/verify-email-page.tsx'),
+    'VerifyEmailPage',
+  ),
+  '/join': lazyRouteComponent(() => import('./join/join-page.tsx'), 'JoinPage'),
   '/connect/authorize': lazyRouteComponent(() => import('./authorize/authorize-page.tsx'), 'AuthorizePage'),
 } satisfies Record<(typeof accountPaths)[number], unknown>;
 

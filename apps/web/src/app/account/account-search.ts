@@ -2,8 +2,8 @@ import { textParameters } from '../../kit/ui/address/search-parameters.ts';
 import type { accountPaths } from './account-paths.ts';
 
 /**
- * The search parameters of the pages around signing in. `remember`: another tab waits for this sign-in, so that it is
- * chosen already. `error` and `provider`: what a sign-in with a provider came back with.
+ * The search parameters of the pages around signing in. `remember`: another tab waits for this sign-in, so the choice
+ * is made already. `error` and `provider`: the result of a sign-in with a provider.
  */
 export const accountSearch = {
   '/login': textParameters('returnTo', 'demo', 'remember', 'error', 'provider'),

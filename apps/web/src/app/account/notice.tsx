@@ -11,7 +11,7 @@ export function Problem({ children }: { children?: ReactNode }) {
   ) : null;
 }
 
-/** What went well, read out when there is a pause. */
+/** A success message, announced politely to screen readers. */
 export function Notice({ children }: { children?: ReactNode }) {
   return children ? (
     <Alert color="green" role="status" className={classes.note}>

@@ -2,7 +2,7 @@ import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { focusFirstInvalid } from '../../kit/ui/dialogs/focus-invalid.ts';
 
-/** One request at a time: its answer's message, or what went wrong and beside which fields. */
+/** One request at a time: the message of its response, or the error and its fields. */
 export function useRequest() {
   const { mutate, isPending, data, error, fieldErrors } = useChange({
     send: (request: () => Promise<string>) => request(),

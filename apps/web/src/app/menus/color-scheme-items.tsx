@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { isMantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { colorSchemes } from './color-schemes.ts';
 
-/** Light, dark, or what the system says, as items of a menu. */
+/** Light, dark, or the system's setting, as items of a menu. */
 export function ColorSchemeItems() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return colorSchemes.map(({ value, label, icon: Icon }) => (

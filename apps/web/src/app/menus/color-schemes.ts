@@ -4,7 +4,7 @@ import type { MantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { IconComponent } from '../../kit/ui/icon.ts';
 
-/** What the appearance can be set to. */
+/** The options for the appearance. */
 export const colorSchemes: readonly {
   value: MantineColorScheme;
   label: MessageDescriptor;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { languageName, languages } from '@pipewright/contract/languages.ts';
+import { languageName, languages } from '@pipewright/contract/texts/languages.ts';
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { activeLanguage, showChosenLanguage } from '../../kit/language/activate-language.ts';
 

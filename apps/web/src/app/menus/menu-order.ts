@@ -1,4 +1,4 @@
-/** The links of the navigation in the specification's order, whatever registers them. */
+/** The links of the navigation in the order of the specification, regardless of the registry. */
 export const menuOrder: readonly string[] = [
   '/dashboard',
   ...['/leads', '/contacts', '/companies', '/deals', '/orders', '/activities', '/crm/reports'],
@@ -9,7 +9,10 @@ export const menuOrder: readonly string[] = [
   ),
   ...below('/service', 'tickets knowledge sla portal surveys chat'),
   ...below('/analytics', 'dashboards reports revenue sales marketing-roi customers'),
-  ...below('/administration', 'masters custom-fields users settings security audit import backup privacy'),
+  ...below(
+    '/administration',
+    'masters custom-fields custom-objects users settings security audit import backup privacy',
+  ),
 ];
 
 function below(path: string, names: string): readonly string[] {

@@ -1,4 +1,3 @@
-import { listMyOrganizations } from '@pipewright/contract/operations/account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { viewerKey } from '../../kit/data/queries/query-client.ts';
@@ -8,7 +7,10 @@ export function myOrganizationsOptions() {
   return queryOptions({
     queryKey: [viewerKey, 'organizations'],
     meta: { dependsOn: [viewerKey, 'user', 'organization'] },
-    queryFn: async ({ signal }) => (await call(listMyOrganizations, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { listMyOrganizations } = await import('@pipewright/contract/operations/account/account.ts');
+      return (await call(listMyOrganizations, { signal })).data;
+    },
     staleTime: 60_000,
   });
 }

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { session } from '../../kit/data/client/client.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import classes from './navigation.module.css';
-import { isWithin, type MenuModel } from './navigation-model.ts';
+import { isInGroup, isWithin, type MenuModel } from './navigation-model.ts';
 
 interface NarrowMenuProps {
   readonly menu: MenuModel;
@@ -15,29 +15,41 @@ interface NarrowMenuProps {
 
 /** The navigation of narrow screens: the groups fold, and one at a time is open. */
 export function NarrowMenu({ menu, path, onChoose }: NarrowMenuProps) {
-  const link = (entry: Entry) => (
-    <Link
-      key={entry.route}
-      to={entry.route}
-      className={classes.narrowItem}
-      aria-current={isWithin(path, entry) ? 'page' : undefined}
-      onClick={onChoose}
-    >
-      <span>{entry.title}</span>
-      {entry.isComingSoon && <span className={classes.soon}>{t`Soon`}</span>}
-    </Link>
-  );
+  const link = (entry: Entry) => {
+    const Icon = entry.menuSection ? entry.icon : undefined;
+    return (
+      <Link
+        key={entry.route}
+        to={entry.route}
+        className={classes.narrowItem}
+        aria-current={isWithin(path, entry) ? 'page' : undefined}
+        onClick={onChoose}
+      >
+        {Icon && <Icon size={16} stroke={1.75} aria-hidden />}
+        <span className={classes.linkName}>{entry.title}</span>
+        {entry.isComingSoon && <span className={classes.soon}>{t`Soon`}</span>}
+      </Link>
+    );
+  };
   return (
     <nav aria-label={t`Main`} className={classes.narrow}>
       {menu.links.map(link)}
-      {menu.groups.map(({ title, items }) => (
+      {menu.groups.map(group => (
         // The browser closes the others of the same name.
-        <details key={title} name="main-menu" open={items.some(entry => isWithin(path, entry))}>
+        <details key={group.title} name="main-menu" open={isInGroup(path, group)}>
           <summary className={classes.narrowItem}>
-            {title}
+            {group.title}
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />
           </summary>
-          <div className={classes.narrowGroup}>{items.map(link)}</div>
+          <div className={classes.narrowGroup}>
+            {group.items.map(link)}
+            {group.sections.map(section => (
+              <div key={section.title} className={classes.section}>
+                <span className={classes.sectionTitle}>{section.title}</span>
+                {section.items.map(link)}
+              </div>
+            ))}
+          </div>
         </details>
       ))}
       <UnstyledButton className={classes.narrowEnd} onClick={() => void session.signOut()}>

@@ -1,8 +1,15 @@
-import { menuGroups, menuGroupTitle } from '../../kit/records/screens/menu-groups.ts';
+import { menuGroups, menuGroupTitle, menuSectionTitle } from '../../kit/records/screens/menu-groups.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { menuOrder } from './menu-order.ts';
 
 export interface MenuGroup {
+  readonly title: string;
+  readonly items: readonly Entry[];
+  /** Entries under a heading of their own, below the others. */
+  readonly sections: readonly MenuSection[];
+}
+
+interface MenuSection {
   readonly title: string;
   readonly items: readonly Entry[];
 }
@@ -20,15 +27,30 @@ export function menuOf(entries: readonly Entry[]): MenuModel {
     groups: menuGroups
       .map(group => ({
         title: menuGroupTitle(group),
-        items: ordered.filter(entry => entry.menu === group),
+        ...dividedBySection(ordered.filter(entry => entry.menu === group)),
       }))
-      .filter(group => group.items.length > 0),
+      .filter(group => group.items.length > 0 || group.sections.length > 0),
   };
 }
 
 /** Whether a path is an entry's own or below it. */
 export function isWithin(path: string, { route }: Pick<Entry, 'route'>): boolean {
   return path === route || path.startsWith(`${route}/`);
+}
+
+/** Whether a path is within a group. */
+export function isInGroup(path: string, { items, sections }: MenuGroup): boolean {
+  return [...items, ...sections.flatMap(section => section.items)].some(entry => isWithin(path, entry));
+}
+
+function dividedBySection(entries: readonly Entry[]): Pick<MenuGroup, 'items' | 'sections'> {
+  const bySection = Map.groupBy(entries, ({ menuSection }) => menuSection);
+  return {
+    items: bySection.get(undefined) ?? [],
+    sections: [...bySection].flatMap(([section, items]) =>
+      section ? [{ title: menuSectionTitle(section), items }] : [],
+    ),
+  };
 }
 
 function placeOf({ route }: Entry): number {

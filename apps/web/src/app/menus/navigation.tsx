@@ -2,15 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { perLanguage } from '../../kit/language/per-language.ts';
 import { useEntries } from '../../kit/records/screens/registry.tsx';
 import { SideDrawer } from '../../kit/ui/dialogs/side-drawer.tsx';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
 import classes from '../shell/shell.module.css';
 import { Brand } from './brand.tsx';
-import { NarrowMenu } from './narrow-menu.tsx';
 import { menuOf } from './navigation-model.ts';
 import { TopMenu } from './top-menu.tsx';
+
+// Only where the drop-downs do not fit.
+const NarrowMenu = lazy(async () => ({ default: (await import('./narrow-menu.tsx')).NarrowMenu }));
 
 /** As use-drop-downs.ts handles them. */
 const shortcuts = perLanguage(() => ({
@@ -41,7 +44,9 @@ export function Navigation() {
       <Brand />
       <TopMenu menu={menu} path={path} />
       <SideDrawer opened={isOpen} onClose={drawer.close} title={t`Menu`} size={300}>
-        <NarrowMenu menu={menu} path={path} onChoose={drawer.close} />
+        <Suspense>
+          <NarrowMenu menu={menu} path={path} onChoose={drawer.close} />
+        </Suspense>
       </SideDrawer>
     </>
   );

@@ -7,8 +7,8 @@ import { OrganizationLogo } from '../../kit/common/organization/organization-log
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import classes from '../shell/shell.module.css';
 import { myOrganizationsOptions } from './my-organizations-query.ts';
+import classes from './organization-menu.module.css';
 import { switchOrganization } from './switch-organization.ts';
 
 /** The organization one works in, and the others one belongs to. */

@@ -6,6 +6,6 @@ import { homeRoute } from '../home.ts';
 export async function switchOrganization(id: string): Promise<void> {
   await session.switchOrganization(id);
   await forgetSeen().catch(() => undefined);
-  // A new document: no cache, form or half-answered request of the other organization lives on.
+  // Loads a new document, so that no cache, form or pending request of the other organization is left.
   window.location.assign(homeRoute);
 }

@@ -38,7 +38,7 @@ export function useDropDowns() {
   }
 
   function onBlur({ relatedTarget }: FocusEvent<HTMLElement>): void {
-    // Nothing is focused when a click lands beside it: that is the outside click's to judge.
+    // A click on nothing focusable is handled by the outside click.
     if (relatedTarget && !ref.current?.contains(relatedTarget)) {
       close();
     }

@@ -1,22 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { Button, Popover, UnstyledButton } from '@mantine/core';
-import { readNotifications } from '@pipewright/contract/operations/notifications.ts';
+import { readNotifications } from '@pipewright/contract/operations/notifications/notifications.ts';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
+import { loadedLater } from '../../kit/ui/hooks/loaded-later.ts';
+import { loadOnFirstUse } from '../load-on-first-use.ts';
 import classes from './notifications.module.css';
-import { NotificationsList } from './notifications-list.tsx';
 import { notificationsOptions } from './notifications-query.ts';
 
-/** What the product has told one, and how much of it is new. */
+/** The content of the opened bell, which is loaded separately. */
+const notificationsList = loadedLater(() => import('./notifications-list.tsx'));
+
+/** The user's notifications, and how many of them are new. */
 export function NotificationsBell() {
   const [isOpen, setOpen] = useState(false);
   const { data, error } = useQuery(notificationsOptions());
   const unread = data?.unread ?? 0;
+  const list = notificationsList.useModule(isOpen);
+  useEffect(() => loadOnFirstUse(notificationsList), []);
 
   const markRead = useChange({
     // Without ids: all of them.
@@ -50,8 +56,8 @@ export function NotificationsBell() {
             </Button>
           )}
         </div>
-        {data ? (
-          <NotificationsList
+        {data && list ? (
+          <list.NotificationsList
             notifications={data.notifications}
             onOpen={({ id, readAtUtc }) => {
               setOpen(false);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { listNotifications } from '@pipewright/contract/operations/notifications.ts';
+import type { listNotifications } from '@pipewright/contract/operations/notifications/notifications.ts';
 import { Link } from '@tanstack/react-router';
 import type { z } from 'zod';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';

@@ -1,4 +1,4 @@
-import { listNotifications } from '@pipewright/contract/operations/notifications.ts';
+import { listNotifications } from '@pipewright/contract/operations/notifications/notifications.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -17,7 +17,7 @@ const groups = [
 const found = (query: string) =>
   search(groups, query).flatMap(({ items }) => items.map(({ label }) => label));
 
-test('all words have to be found, and a beginning comes first', () => {
+test('all words must match, and matches at the beginning are first', () => {
   expect(found('cat')).toEqual(['Categories of tags', 'Product Categories']);
   expect(found('tags CAT')).toEqual(['Categories of tags']);
   expect(found('sign out')).toEqual(['Logout']);

@@ -5,7 +5,7 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly icon: IconComponent;
-  /** Where it belongs, or what it is for. */
+  /** Its place or purpose. */
   readonly hint?: string;
   /** Other words it is found by. */
   readonly words?: string;
@@ -24,7 +24,7 @@ export function pagesOf(entries: readonly Entry[], isComingSoon: boolean): reado
   );
 }
 
-/** What has every word that was typed; what begins with them stands first in its group. */
+/** The items that contain every typed word; those that begin with them are first in their group. */
 export function search(groups: readonly PaletteGroup[], query: string): readonly PaletteGroup[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const isFound = ({ label, hint = '', words: more = '' }: PaletteItem) => {

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { modKey } from '../../kit/ui/shortcuts/mod-key.ts';
 import classes from '../shell/shell.module.css';
 
-/** Opens the palette; an icon where there is no room for words. */
+/** Opens the palette; only an icon if there is no room for text. */
 export function SearchButton({ onClick }: { onClick: () => void }) {
   return (
     <UnstyledButton className={classes.search} aria-keyshortcuts="Control+K Meta+K" onClick={onClick}>

@@ -8,12 +8,12 @@ import { recordAddress } from '../../kit/records/screens/record-link.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import type { PaletteGroup } from './palette-items.ts';
 
-/** Records of all kinds that have what was typed, each kind a group of its own. */
+/** Records of all kinds that match the typed text, grouped by kind. */
 export function useFoundRecords(typed: string): { groups: readonly PaletteGroup[]; isLooking: boolean } {
   const screens = useAllScreens();
   const navigate = useNavigate();
-  const wanted = typed.trim();
-  const [q] = useDebouncedValue(wanted, 120);
+  const requested = typed.trim();
+  const [q] = useDebouncedValue(requested, 120);
   const isAsked = q.length > 1;
   const { data = [], isFetching } = useQuery({
     queryKey: ['search', q],
@@ -41,5 +41,5 @@ export function useFoundRecords(typed: string): { groups: readonly PaletteGroup[
         : [];
     },
   );
-  return { groups, isLooking: wanted.length > 1 && (isFetching || q !== wanted) };
+  return { groups, isLooking: requested.length > 1 && (isFetching || q !== requested) };
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useState } from 'react';
 
-/** Which line of a list is chosen while the focus stays in the field above it. */
+/** The selected line of a list while the focus stays in the field above it. */
 export function useListChoice(listId: string, length: number) {
   const [wanted, setWanted] = useState(0);
   const chosen = Math.min(wanted, Math.max(0, length - 1));

@@ -7,14 +7,13 @@ import { session } from '../../kit/data/client/client.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { crumbsOf, isScreens, useEntries } from '../../kit/records/screens/registry.tsx';
 import { colorSchemes } from '../menus/color-schemes.ts';
 import { type PaletteGroup, type PaletteItem, pagesOf } from './palette-items.ts';
 
-/** Everything one can go to or do from anywhere: what is there first, what is to come last. */
+/** All pages and actions: existing ones first, upcoming ones last. */
 export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup[] {
   const entries = useEntries();
-  const screens = useAllScreens();
   const navigate = useNavigate();
   const { permissions } = useViewer();
   const { setColorScheme } = useMantineColorScheme();
@@ -54,7 +53,10 @@ export function usePaletteGroups(onShortcuts: () => void): readonly PaletteGroup
     {
       title: t`Actions`,
       items: [
-        ...screens.filter(({ resource }) => permissions.includes(resource.permissions.create)).map(creation),
+        ...entries
+          .filter(isScreens)
+          .filter(({ resource }) => permissions.includes(resource.permissions.create))
+          .map(creation),
         ...appearances,
         { id: 'shortcuts', label: t`Keyboard shortcuts`, icon: IconKeyboard, run: onShortcuts },
         {

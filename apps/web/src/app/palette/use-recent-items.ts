@@ -10,7 +10,7 @@ import { recordAddress } from '../../kit/records/screens/record-link.tsx';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import type { PaletteGroup } from './palette-items.ts';
 
-/** What one had open last: where a search that has not begun starts from. */
+/** Recently opened records, shown before a search. */
 export function useRecentItems(): readonly PaletteGroup[] {
   const screens = useAllScreens();
   const navigate = useNavigate();

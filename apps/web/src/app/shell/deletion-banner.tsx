@@ -2,9 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { writeMoment } from '../../kit/formats/formats.ts';
-import classes from '../account/unverified-banner.module.css';
+import classes from '../account/verification/unverified-banner.module.css';
 
-/** Tells administrators, the only ones who still come in, that the organization is about to end. */
+/** Informs administrators, the only people who can still sign in, that the organization is about to be deleted. */
 export function DeletionBanner() {
   const { name, deletionDueAtUtc, timeZone } = useViewer().organization;
   if (!deletionDueAtUtc) {

@@ -25,11 +25,11 @@ export function NotFoundScreen() {
   );
 }
 
-/** An error in one page: the shell around it stays. */
+/** An error of one page; the shell around it is kept. */
 export function PageError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const tryAgain = () => {
-    // A browser does not ask again for a module that it could not load, until the page is loaded anew.
+    // A browser does not request a module again that failed to load, until the page is reloaded.
     if (isFailedImport(error)) {
       window.location.reload();
       return;
@@ -78,7 +78,7 @@ export function TopLevelError() {
   );
 }
 
-/** A screen without the shell: the mark still tells where one is. */
+/** A screen without the shell, with the logo for orientation. */
 function Whole({ children }: { children: ReactNode }) {
   return (
     <>

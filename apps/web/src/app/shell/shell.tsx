@@ -4,6 +4,7 @@ import type { UserInfo } from '@pipewright/contract/identity.ts';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, useLayoutEffect } from 'react';
+import { CustomObjectsProvider } from '../../features/custom-objects/screens/objects-provider.tsx';
 import { JobTray } from '../../kit/common/jobs/job-tray.tsx';
 import { undoLastChange } from '../../kit/data/changes/notify-change.ts';
 import { useLiveUpdates } from '../../kit/data/live/use-live-updates.ts';
@@ -15,7 +16,7 @@ import { LeaveGuard } from '../../kit/ui/dialogs/leave-guard.tsx';
 import { isDialogOpen } from '../../kit/ui/dialogs/use-dialog.ts';
 import { useShownShortcuts } from '../../kit/ui/shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../../kit/ui/shortcuts/single-key-preference.ts';
-import { UnverifiedBanner } from '../account/unverified-banner.tsx';
+import { UnverifiedBanner } from '../account/verification/unverified-banner.tsx';
 import { Navigation } from '../menus/navigation.tsx';
 import { OrganizationMenu } from '../menus/organization-menu.tsx';
 import { UserMenu } from '../menus/user-menu.tsx';
@@ -32,7 +33,7 @@ import { TrialChip } from './trial-chip.tsx';
 
 // Few people see it, and only once.
 const SecondFactorGate = lazy(async () => ({
-  default: (await import('../account/second-factor-gate.tsx')).SecondFactorGate,
+  default: (await import('../account/sign-in/second-factor-gate.tsx')).SecondFactorGate,
 }));
 
 const everywhere = perLanguage(() => ({
@@ -46,7 +47,7 @@ const everywhere = perLanguage(() => ({
   ],
 }));
 
-/** A text field undoes what was typed into it, and a dialog is not about what is behind it. */
+/** Text fields have their own undo, and a dialog is not about the page behind it. */
 function undoByKeyboard(event: KeyboardEvent): void {
   const { target } = event;
   const isTyping = target instanceof Element && target.closest(textFields) !== null;
@@ -58,7 +59,7 @@ function undoByKeyboard(event: KeyboardEvent): void {
 
 const textFields = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 
-/** What stands around every signed-in page; or, instead of all of them, what has to be done first. */
+/** The frame of every signed-in page or, instead of it, what the user has to do first. */
 export function Shell() {
   const { data: viewer } = useSuspenseQuery(viewerOptions());
   useLayoutEffect(removeStartingFrame, []);
@@ -80,32 +81,34 @@ function Surroundings({ viewer }: { viewer: UserInfo }) {
   useShownShortcuts(everywhere());
   return (
     <ViewerProvider viewer={viewer}>
-      <a href="#content" className={classes.skip}>
-        {t`Skip to content`}
-      </a>
-      <header className={classes.bar}>
-        <Navigation />
-        <div className={classes.end}>
-          <SearchButton onClick={palette.open} />
-          <OrganizationMenu />
-          <TrialChip />
-          <NotificationsBell />
-          <UserMenu onShortcuts={shortcuts.open} />
-        </div>
-      </header>
-      <UnverifiedBanner />
-      <DeletionBanner />
-      <main id="content" tabIndex={-1} className={classes.content}>
-        <CustomFieldsProvider>
-          <Outlet />
-        </CustomFieldsProvider>
-      </main>
-      <JobTray />
-      <ConnectionNotice />
-      <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
-      <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
-      <LeaveGuard />
-      <SignInAgain />
+      <CustomObjectsProvider>
+        <a href="#content" className={classes.skip}>
+          {t`Skip to content`}
+        </a>
+        <header className={classes.bar}>
+          <Navigation />
+          <div className={classes.end}>
+            <SearchButton onClick={palette.open} />
+            <OrganizationMenu />
+            <TrialChip />
+            <NotificationsBell />
+            <UserMenu onShortcuts={shortcuts.open} />
+          </div>
+        </header>
+        <UnverifiedBanner />
+        <DeletionBanner />
+        <main id="content" tabIndex={-1} className={classes.content}>
+          <CustomFieldsProvider>
+            <Outlet />
+          </CustomFieldsProvider>
+        </main>
+        <JobTray />
+        <ConnectionNotice />
+        <Palette opened={isPaletteOpen} onClose={palette.close} onShortcuts={shortcuts.open} />
+        <ShortcutsDialog opened={areShortcutsOpen} onClose={shortcuts.close} />
+        <LeaveGuard />
+        <SignInAgain />
+      </CustomObjectsProvider>
     </ViewerProvider>
   );
 }

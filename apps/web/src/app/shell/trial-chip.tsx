@@ -6,7 +6,7 @@ import { writeMoment } from '../../kit/formats/formats.ts';
 import classes from './shell.module.css';
 import { trialOf } from './trial.ts';
 
-/** How long the trial goes on, and what comes then. */
+/** The remaining time of the trial, and what happens afterwards. */
 export function TrialChip() {
   const { organization } = useViewer();
   const trial = trialOf(organization.trialEndsAtUtc, Date.now());

@@ -10,8 +10,8 @@ test.each([
   ['2026-03-31T11:59:00.000Z', { daysLeft: 1, tone: 'red' }],
   ['2026-03-31T12:00:00.000Z', { daysLeft: 0, tone: 'red' }],
   ['2027-01-01T00:00:00.000Z', { daysLeft: 0, tone: 'red' }],
-])('at %s the trial stands at %o', (now, trial) => {
+])('at %s the state of the trial is %o', (now, trial) => {
   expect(trialOf(end, Date.parse(now))).toEqual(trial);
 });
 
-test('who pays has no trial', () => expect(trialOf(null, 0)).toBeUndefined());
+test('a paying organization has no trial', () => expect(trialOf(null, 0)).toBeUndefined());

@@ -6,7 +6,7 @@ export interface Trial {
   readonly tone: 'amber' | 'red';
 }
 
-/** Where a trial stands; nothing where there is none. */
+/** The state of a trial; undefined if there is none. */
 export function trialOf(endsAtUtc: string | null, now: number): Trial | undefined {
   if (endsAtUtc === null) {
     return undefined;

@@ -13,14 +13,14 @@ import classes from './sign-in-again.module.css';
 import { SignInAgainForm } from './sign-in-again-form.tsx';
 import type { WaitingSignIn } from './waiting-sign-in.ts';
 
-/** Signs in over the page, which stays as it is: what was typed is kept, and what was refused is sent again. */
+/** Signs in over the page, which is kept: input is not lost, and rejected requests are sent again. */
 export function SignInAgainDialog({ waiting }: { waiting: WaitingSignIn }) {
   const { email } = useViewer();
   const client = useQueryClient();
   const [isOther, setOther] = useState(false);
   useDialog({ opened: true, onClose: () => undefined });
 
-  /** The same user may have come into another organization of theirs: back to the one that is shown. */
+  /** The user may have signed in to another of their organizations: switches back to the one that is shown. */
   async function goOn(): Promise<void> {
     const token = session.peek() ?? '';
     const [before, now] = [identityOf(waiting.accessToken), identityOf(token)];
@@ -32,7 +32,7 @@ export function SignInAgainDialog({ waiting }: { waiting: WaitingSignIn }) {
       await session.switchOrganization(before.organization);
     }
     waiting.settle(true);
-    // What failed to load while nobody was signed in is asked for again.
+    // Refetches what failed to load while nobody was signed in.
     void refreshAffected(client, 'everything');
   }
 

@@ -3,10 +3,10 @@ import { Button, TextInput, UnstyledButton } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { session } from '../../kit/data/client/client.ts';
 import { PasswordField } from '../../kit/ui/inputs/password-field.tsx';
-import { CodeInput } from '../account/code-input.tsx';
 import { Problem } from '../account/notice.tsx';
-import { PasskeyButton } from '../account/passkey-button.tsx';
-import { useSignIn } from '../account/use-sign-in.ts';
+import { CodeInput } from '../account/sign-in/code-input.tsx';
+import { PasskeyButton } from '../account/sign-in/passkey-button.tsx';
+import { useSignIn } from '../account/sign-in/use-sign-in.ts';
 import classes from './sign-in-again.module.css';
 
 interface SignInAgainFormProps {
@@ -14,7 +14,7 @@ interface SignInAgainFormProps {
   readonly onSignedIn: () => Promise<void>;
 }
 
-/** The password of the same account, its second factor where it has one, or a passkey. */
+/** The password of the same account, its second factor if it has one, or a passkey. */
 export function SignInAgainForm({ email, onSignedIn }: SignInAgainFormProps) {
   const { enter, isBusy, problem, secondStep } = useSignIn(onSignedIn);
   const [isRecovery, setRecovery] = useState(false);
@@ -23,7 +23,7 @@ export function SignInAgainForm({ email, onSignedIn }: SignInAgainFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // For React, it stands inside of the page's own forms.
+    // In React's tree it is inside of the page's own forms.
     event.stopPropagation();
     const given = new FormData(event.currentTarget);
     const code = String(given.get('code'));

@@ -6,7 +6,7 @@ const SignInAgainDialog = lazy(async () => ({
   default: (await import('./sign-in-again-dialog.tsx')).SignInAgainDialog,
 }));
 
-/** Over whatever is shown, once the server has ended the session while something could get lost. */
+/** Shown over any page when the server has ended the session and unsaved input could get lost. */
 export function SignInAgain() {
   const waiting = useWaitingSignIn();
   return <Suspense>{waiting && <SignInAgainDialog waiting={waiting} />}</Suspense>;

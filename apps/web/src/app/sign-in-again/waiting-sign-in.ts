@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 /** A session that the server has ended while people were working, and that waits for them to sign in again. */
 export interface WaitingSignIn {
-  /** Of the session that ended: only the same user, in the same organization, goes on. */
+  /** The ended session: only the same user in the same organization can continue it. */
   readonly accessToken: string;
   readonly settle: (isSignedIn: boolean) => void;
 }

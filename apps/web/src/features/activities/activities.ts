@@ -5,7 +5,8 @@ import { IconCalendarCheck } from '@tabler/icons-react';
 import { createElement, lazy } from 'react';
 import { type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
-import { tabOf } from './activity-tab.ts';
+import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
+import { activityParameters, tabOf } from './activity-tab.ts';
 import { useNewActivity } from './use-new-activity.ts';
 
 const list = defineWorkspace(activities, {
@@ -41,12 +42,15 @@ const list = defineWorkspace(activities, {
   slots: async () => (await import('./activity-slots.tsx')).activitySlots,
 });
 
+const search = bothSearches(list.search, activityParameters);
+
 /** One address for three ways to look at them; the list is one. */
 export const activityScreens: Screens = withOwnPage(list, {
+  search,
   load: async () => {
     const { ActivitiesPage } = await import('./activities-page.tsx');
     const List = lazy(list.load);
-    return { default: () => createElement(ActivitiesPage, { List }) };
+    return { default: () => createElement(ActivitiesPage, { List, search }) };
   },
   prefetch: (client, address, params) => {
     if (tabOf(address) === 'list') {

@@ -1,13 +1,18 @@
-type Address = Readonly<Record<string, string | undefined>>;
+import { type SearchParameters, textParameters } from '../../kit/ui/address/search-parameters.ts';
+
 type Tab = 'day' | 'list' | 'calendar';
+
+/** Besides those of the list: the tab, what the calendar shows, and what a new activity starts with. */
+export const activityParameters = textParameters('tab', 'by', 'at', 'whose', 'kind', 'due');
 
 /** What opens a form, and what it starts with, says nothing of what stands behind it. */
 export const formWords: readonly string[] = ['new', 'edit', 'kind', 'due'];
 
 /** The tab of an address. One that narrows or sorts is about the list, also where it does not say so. */
-export function tabOf({ tab, ...words }: Address): Tab {
+export function tabOf({ tab, ...words }: SearchParameters): Tab {
   if (tab === 'list' || tab === 'calendar') {
     return tab;
   }
-  return Object.keys(words).every(word => formWords.includes(word)) ? 'day' : 'list';
+  const isForm = Object.entries(words).every(([word, value]) => !value || formWords.includes(word));
+  return isForm ? 'day' : 'list';
 }

@@ -1,4 +1,4 @@
-import { activityKinds } from '@pipewright/contract/activity-fields.ts';
+import { activityKinds } from '@pipewright/contract/fields/activity-fields.ts';
 import { useState } from 'react';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { tomorrowMorning } from '../../kit/formats/wall-time.ts';

@@ -3,9 +3,13 @@ import { Trans } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import { viaText } from '@pipewright/contract/audit/actor-texts.ts';
 import { auditEventName } from '@pipewright/contract/audit/audit-events.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
 import { loggedKinds } from '@pipewright/contract/logged-kinds.ts';
-import type { AuditChange, AuditEntry, AuditEvent } from '@pipewright/contract/operations/audit.ts';
+import type {
+  AuditChange,
+  AuditEntry,
+  AuditEvent,
+} from '@pipewright/contract/operations/administration/audit.ts';
 import { IconArrowBackUp, IconBolt, IconFilter, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FieldChanges } from '../../kit/common/timeline/field-changes.tsx';

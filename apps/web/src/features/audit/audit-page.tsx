@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { type AuditChange, exportAudit } from '@pipewright/contract/operations/audit.ts';
+import { type AuditChange, exportAudit } from '@pipewright/contract/operations/administration/audit.ts';
 import { IconDownload, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -3,7 +3,7 @@ import {
   auditCursor,
   listAudit,
   auditOptions as readOptions,
-} from '@pipewright/contract/operations/audit.ts';
+} from '@pipewright/contract/operations/administration/audit.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { listAudit } from '@pipewright/contract/operations/audit.ts';
+import type { listAudit } from '@pipewright/contract/operations/administration/audit.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { auditSearch } from './audit-search.ts';
@@ -10,7 +10,8 @@ export const auditPage = definePage({
   subtitle: msg`Track who changed what and when`,
   menu: 'Administration',
   icon: IconHistory,
-  permission: listAudit.access,
+  // The operation's schemas are not needed to open other pages.
+  permission: 'audit.read' satisfies (typeof listAudit)['access'],
   search: auditSearch,
   load: async () => (await import('./audit-page.tsx')).AuditPage,
 });

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { auditDetailLabel } from '@pipewright/contract/audit/audit-events.ts';
 import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
-import { capitalized } from '@pipewright/contract/field-messages.ts';
-import type { AuditEvent } from '@pipewright/contract/operations/audit.ts';
+import { capitalized } from '@pipewright/contract/fields/field-messages.ts';
+import type { AuditEvent } from '@pipewright/contract/operations/administration/audit.ts';
 import timeline from '../../kit/common/timeline/timeline.module.css';
 import { bytesText } from '../../kit/formats/bytes-text.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';

@@ -11,7 +11,7 @@ it('shows people neither ids nor hashes nor empty values', () => {
   expect(isForPeople('size', 0)).toBe(true);
 });
 
-it('says in words what the product writes in codes', () => {
+it('shows codes as words', () => {
   expect(wordOf('into', 'same')).toBe('This organization');
   expect(wordOf('scope', 'data')).toBe('Records and lists only');
   expect(wordOf('format', 'csv')).toBe('csv');

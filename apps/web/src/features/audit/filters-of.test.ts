@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filtersOf } from './filters-of.ts';
 
-it('asks for whole days of the organization, the last one included', () => {
+it('filters by whole days of the organization, including the last one', () => {
   expect(filtersOf({ from: '2026-03-28', to: '2026-03-29' }, 'Europe/Berlin')).toMatchObject({
     since: '2026-03-27T23:00:00.000Z',
     // The clock was turned forward that night.
@@ -9,7 +9,7 @@ it('asks for whole days of the organization, the last one included', () => {
   });
 });
 
-it('leaves out what is no day', () => {
+it('leaves out invalid days', () => {
   expect(filtersOf({ from: 'yesterday', to: '2026-13-01' }, 'UTC')).toMatchObject({
     since: undefined,
     until: undefined,

@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@pipewright/contract/operations/audit.ts';
+import type { AuditFilters } from '@pipewright/contract/operations/administration/audit.ts';
 import { momentOf } from '../../kit/formats/wall-time.ts';
 import type { AuditAddress } from './use-audit-filters.ts';
 

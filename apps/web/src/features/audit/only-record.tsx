@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { CloseButton } from '@mantine/core';
-import type { AuditEntry } from '@pipewright/contract/operations/audit.ts';
+import type { AuditEntry } from '@pipewright/contract/operations/administration/audit.ts';
 import { IconFilter } from '@tabler/icons-react';
 import classes from './audit.module.css';
 import { useKindNames } from './use-kind-names.ts';

@@ -1,5 +1,5 @@
 import { Plural, Trans } from '@lingui/react/macro';
-import { readOrganization } from '@pipewright/contract/operations/organization.ts';
+import { readOrganization } from '@pipewright/contract/operations/organization/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '../../kit/data/client/client.ts';

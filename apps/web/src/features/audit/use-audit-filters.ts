@@ -1,4 +1,4 @@
-import type { AuditFilters } from '@pipewright/contract/operations/audit.ts';
+import type { AuditFilters } from '@pipewright/contract/operations/administration/audit.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { useViewer } from '../../kit/data/session/viewer.tsx';

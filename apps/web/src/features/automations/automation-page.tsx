@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton, Tabs } from '@mantine/core';
-import type { Automation } from '@pipewright/contract/operations/automations.ts';
+import type { Automation } from '@pipewright/contract/operations/automation/automations.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
+import { usePathParameter } from '../../kit/ui/address/path-parameters.ts';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { automationOptions } from './automation-queries.ts';
 import { Builder } from './builder.tsx';
@@ -13,7 +13,7 @@ import { StateChip } from './parts/state-chip.tsx';
 
 /** One automation: its steps, a test with a real record, and the history of its runs. */
 export function AutomationPage({ page }: { page: Entry }) {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathParameter('id');
   const { data: automation, error, refetch } = useQuery(automationOptions(id));
   return (
     <PageFrame

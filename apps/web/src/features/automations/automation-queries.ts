@@ -3,7 +3,7 @@ import {
   listAutomations,
   readAutomation,
   readAutomationRun,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -6,7 +6,7 @@ import {
   deleteAutomation,
   pauseAutomation,
   resumeAutomation,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { IconBolt, IconDots } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../kit/data/changes/use-change.ts';

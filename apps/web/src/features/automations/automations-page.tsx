@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Menu, Skeleton } from '@mantine/core';
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
-import { type Automation, createAutomation } from '@pipewright/contract/operations/automations.ts';
+import { type Automation, createAutomation } from '@pipewright/contract/operations/automation/automations.ts';
 import { IconBolt, IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';

@@ -2,11 +2,12 @@ import { t } from '@lingui/core/macro';
 import { Alert, Button, Checkbox, Select, TextInput } from '@mantine/core';
 import type { AutomationDefinition } from '@pipewright/contract/automations/definition.ts';
 import { automationEntities } from '@pipewright/contract/automations/entities.ts';
+import { asksForScore } from '@pipewright/contract/automations/score-triggers.ts';
 import {
   type Automation,
   changeAutomation,
   publishAutomation,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
@@ -67,6 +68,7 @@ export function Builder({ automation }: { automation: Automation }) {
           <TriggerField
             trigger={draft.trigger}
             screens={screens}
+            error={errorOf('draft.trigger')}
             errorOf={setting => errorOf(`draft.trigger.${setting}`)}
             onChange={trigger => setDraft({ ...draft, trigger })}
           />
@@ -80,7 +82,13 @@ export function Builder({ automation }: { automation: Automation }) {
             onChange={steps => setDraft({ ...draft, steps })}
           />
           <Checkbox
+            classNames={{ body: classes.option }}
             label={t`Imports and bulk changes start it too`}
+            description={
+              asksForScore(draft.trigger)
+                ? t`Scoring all leads again, after a change to the scoring rules or once a day because rules ask about formulas, counts as a bulk change.`
+                : undefined
+            }
             checked={draft.wantsImports}
             onChange={event => setDraft({ ...draft, wantsImports: event.currentTarget.checked })}
           />
@@ -123,10 +131,11 @@ interface EntityFieldProps {
 /** Another kind of record has other fields, so the trigger and the steps begin anew. */
 function EntityField({ draft, isFixed, onChange }: EntityFieldProps) {
   const all = useAllScreens();
-  const data = automationEntities.map(entity => ({
-    value: entity,
-    label: all.find(({ resource }) => resource.name === entity)?.label[1] ?? entity,
-  }));
+  // Of custom objects only those that the organization has.
+  const data = automationEntities.flatMap(entity => {
+    const label = all.find(({ resource }) => resource.name === entity)?.label[1];
+    return label ? [{ value: entity, label }] : [];
+  });
   return (
     <Select
       label={t`Records`}

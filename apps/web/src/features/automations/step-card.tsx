@@ -63,6 +63,7 @@ interface StepActionProps {
 function StepAction({ icon: Icon, label, onClick }: StepActionProps) {
   return (
     <ActionIcon
+      className={classes.stepAction}
       variant="subtle"
       color="gray"
       size={28}

@@ -5,7 +5,7 @@ import {
   type AutomationTest,
   startAutomationRuns,
   testAutomation,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { AutomationTest } from '@pipewright/contract/operations/automations.ts';
+import type { AutomationTest } from '@pipewright/contract/operations/automation/automations.ts';
 import { FieldCell } from '../../kit/records/field-types/field-cell.tsx';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';

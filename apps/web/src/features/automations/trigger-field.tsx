@@ -9,12 +9,14 @@ import { allTriggerForms, triggerFormOf } from './triggers/trigger-forms.ts';
 interface TriggerFieldProps {
   readonly trigger: Trigger;
   readonly screens: Screens;
+  /** What is wrong with the trigger as a whole. */
+  readonly error: string | undefined;
   readonly errorOf: (setting: string) => string | undefined;
   readonly onChange: (trigger: Trigger) => void;
 }
 
 /** What starts the automation. */
-export function TriggerField({ trigger, screens, errorOf, onChange }: TriggerFieldProps) {
+export function TriggerField({ trigger, screens, error, errorOf, onChange }: TriggerFieldProps) {
   const { Editor } = triggerFormOf(trigger);
   const offered = allTriggerForms.filter(({ suits }) => suits?.(screens) ?? true);
   return (
@@ -30,6 +32,7 @@ export function TriggerField({ trigger, screens, errorOf, onChange }: TriggerFie
           }
         }}
         allowDeselect={false}
+        error={error}
       />
       <Editor settings={trigger as never} screens={screens} errorOf={errorOf} onChange={onChange} />
     </section>

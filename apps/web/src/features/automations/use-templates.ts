@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import { dealStages } from '@pipewright/contract/resources/master-data/deal-stages.ts';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';
 import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
@@ -45,11 +45,10 @@ function templatesFor({
     },
     {
       name: t`Hot lead alert`,
-      hint: t`Notifies when a lead becomes valuable.`,
-      draft: leads(
-        { kind: 'became-true', condition: { field: 'estimatedValue', op: 'atLeast', value: 10_000 } },
-        [{ kind: 'notify', userIds: [], includesOwner: true, text: t`Hot lead: ${'{{fullName}}'}` }],
-      ),
+      hint: t`Notifies the owner when a lead reaches grade A.`,
+      draft: leads({ kind: 'grade-reached', grade: 'A' }, [
+        { kind: 'notify', userIds: [], includesOwner: true, text: t`Hot lead: ${'{{fullName}}'}` },
+      ]),
     },
     {
       name: t`Stale deal reminder`,

@@ -1,7 +1,11 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { type Archive, deleteArchive, downloadArchive } from '@pipewright/contract/operations/backup.ts';
+import {
+  type Archive,
+  deleteArchive,
+  downloadArchive,
+} from '@pipewright/contract/operations/administration/backup.ts';
 import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -8,7 +8,7 @@ import {
   restoreArchive,
   sendArchivePiece,
   uploadArchive,
-} from '@pipewright/contract/operations/backup.ts';
+} from '@pipewright/contract/operations/administration/backup.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { ApiError } from '../../kit/data/client/api-error.ts';

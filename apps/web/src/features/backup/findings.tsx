@@ -1,12 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
-import type { ArchiveFindings } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveFindings } from '@pipewright/contract/operations/administration/backup.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { DataTable } from '../../kit/ui/table/data-table.tsx';
 import classes from './backup.module.css';
-
-/** What must be reachable by the keyboard, because it scrolls. */
-const reachable = 0;
 
 /** What a dry run found: what stands against it, or what there would be beside what there is. */
 export function Findings({ findings }: { findings: ArchiveFindings }) {
@@ -36,26 +34,33 @@ export function Findings({ findings }: { findings: ArchiveFindings }) {
             : t`Anything that would be sent out is not restored: ${left}.`}
         </Alert>
       )}
-      <section className={classes.scroll} aria-label={t`What will be restored`} tabIndex={reachable}>
-        <table className={classes.kinds}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Kind`}</th>
-              <th scope="col">{t`Archive`}</th>
-              <th scope="col">{t`Now`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {kinds.map(({ label, archived, present }) => (
-              <tr key={label} data-differs={archived !== present || undefined}>
-                <th scope="row">{label}</th>
-                <td>{writeNumber(archived)}</td>
-                <td>{writeNumber(present)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DataTable
+        label={t`What will be restored`}
+        columns={[
+          { key: 'kind', heading: t`Kind`, cell: ({ label }) => label },
+          {
+            key: 'archive',
+            heading: t`Archive`,
+            align: 'end',
+            cell: kind => <Count of={kind} value={kind.archived} />,
+          },
+          {
+            key: 'now',
+            heading: t`Now`,
+            align: 'end',
+            cell: kind => <Count of={kind} value={kind.present} />,
+          },
+        ]}
+        rows={kinds}
+        keyOf={({ label }) => label}
+        scrolls="both"
+      />
     </>
   );
+}
+
+/** Bold where the backup has another number of records than the organization. */
+function Count({ of, value }: { of: ArchiveFindings['kinds'][number]; value: number }) {
+  const text = writeNumber(value);
+  return of.archived === of.present ? text : <strong>{text}</strong>;
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Progress, SegmentedControl, TextInput } from '@mantine/core';
-import type { Archive, RestoreScope } from '@pipewright/contract/operations/backup.ts';
+import type { Archive, RestoreScope } from '@pipewright/contract/operations/administration/backup.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnfinished, jobsOptions } from '../../kit/common/jobs/job-queries.ts';

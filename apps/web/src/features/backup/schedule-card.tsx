@@ -1,7 +1,10 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
-import { type BackupSchedule, saveBackupSchedule } from '@pipewright/contract/operations/backup.ts';
+import {
+  type BackupSchedule,
+  saveBackupSchedule,
+} from '@pipewright/contract/operations/administration/backup.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

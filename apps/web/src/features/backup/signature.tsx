@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { ArchiveSignature } from '@pipewright/contract/operations/backup.ts';
+import type { ArchiveSignature } from '@pipewright/contract/operations/administration/backup.ts';
 import { StatusChip, type Tone } from '../../kit/ui/chips/status-chip.tsx';
 
 const chips: Record<ArchiveSignature, readonly [Tone, MessageDescriptor]> = {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { leadStats } from '@pipewright/contract/operations/leads.ts';
-import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import { leadStats } from '@pipewright/contract/operations/sales/leads.ts';
+import { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { writePercent } from '../../kit/formats/formats.ts';

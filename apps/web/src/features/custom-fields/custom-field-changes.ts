@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { convertField as convertCustomField } from '@pipewright/contract/operations/customization/custom-fields.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import type { z } from 'zod';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
 import type { Answer } from '../../kit/data/client/api-client.ts';
 import { call } from '../../kit/data/client/client.ts';
@@ -52,6 +54,18 @@ export const retireField: ChangeOptions<Retirement, Saved> = {
   }),
   failure: ({ isActive }) =>
     isActive ? t`The field couldn’t be restored.` : t`The field couldn’t be retired.`,
+};
+
+interface Conversion {
+  readonly field: CustomFieldRecord;
+  readonly body: z.input<NonNullable<typeof convertCustomField.body>>;
+}
+
+/** Makes a field of another type from an existing one. Many values are converted in the background. */
+export const convertField: ChangeOptions<Conversion, Answer<{ message: string }>> = {
+  changes: ({ field }) => [customFields.name, field.entity],
+  send: ({ field, body }) => call(convertCustomField, { params: { id: field.id }, body }),
+  success: ({ data: { message }, changeSet }) => ({ message, changeSet }),
 };
 
 /** Deletes a retired field. */

@@ -1,23 +1,27 @@
 import { t } from '@lingui/core/macro';
-import { Button, Progress, Skeleton, Tabs } from '@mantine/core';
-import { customFields, customizableEntities } from '@pipewright/contract/resources/custom-fields.ts';
-import { IconForms, IconPlus } from '@tabler/icons-react';
+import { Button, Skeleton, Tabs } from '@mantine/core';
+import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
+import { layouts } from '@pipewright/contract/resources/layouts.ts';
+import { IconForms, IconLayoutList, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { type CustomFieldRecord, customFieldsOptions } from '../../kit/data/queries/custom-fields-query.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { crumbsOf, useEntries, useScreens } from '../../kit/records/screens/registry.tsx';
 import { useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import { UsageMeter } from '../../kit/ui/frames/usage-meter.tsx';
 import { customFieldsSearch, maxFields, sectionsOf } from './custom-field-queries.ts';
 import classes from './custom-fields.module.css';
 import { FieldSectionCard } from './field-section-card.tsx';
 import { RetiredFields } from './retired-fields.tsx';
+import { type NamedEntity, useEntities } from './use-entities.ts';
 
 const FieldDrawer = lazy(async () => ({ default: (await import('./drawer/field-drawer.tsx')).FieldDrawer }));
 
@@ -28,7 +32,9 @@ export function CustomFieldsPage({ page }: { page: Entry }) {
   const query = useQuery(customFieldsOptions());
   const all = query.data ?? [];
   const edited = all.find(({ id }) => id === search.edit);
-  const entity = edited?.entity ?? search.entity ?? 'lead';
+  const entities = useEntities();
+  const wanted = edited?.entity ?? search.entity;
+  const entity = entities.find(({ name }) => name === wanted)?.name ?? 'lead';
   const fields = all.filter(field => field.entity === entity);
   const mayManage = useMay(customFields.permissions.create);
   const isFull = fields.length >= maxFields;
@@ -47,6 +53,7 @@ export function CustomFieldsPage({ page }: { page: Entry }) {
       actions={
         <>
           {query.data && <Usage count={fields.length} />}
+          {mayManage && <LayoutLink entity={entity} />}
           {mayManage && (
             <Button
               leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
@@ -60,7 +67,7 @@ export function CustomFieldsPage({ page }: { page: Entry }) {
       }
     >
       <Tabs value={entity} onChange={chosen => chosen && setSearch({ entity: chosen, edit: undefined })}>
-        <EntityTabs fields={all} />
+        <EntityTabs entities={entities} chosen={entity} fields={all} />
         <Tabs.Panel value={entity} className={classes.panel}>
           {query.isError && !query.data && (
             <div className={list.card}>
@@ -90,6 +97,20 @@ export function CustomFieldsPage({ page }: { page: Entry }) {
         </Suspense>
       )}
     </PageFrame>
+  );
+}
+
+/** To the page where built-in and custom fields are put in order. */
+function LayoutLink({ entity }: { entity: string }) {
+  const { route } = useScreens(layouts.name);
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconLayoutList size={16} stroke={1.75} aria-hidden />}
+      renderRoot={props => <Link to={route} search={{ entity }} {...props} />}
+    >
+      {t`Edit layout`}
+    </Button>
   );
 }
 
@@ -128,26 +149,37 @@ function Fields({ fields, mayManage, onAdd }: FieldsProps) {
 function Usage({ count }: { count: number }) {
   const [used, most] = [writeNumber(count), writeNumber(maxFields)];
   return (
-    <div className={classes.usage} data-near={count >= maxFields * 0.9 || undefined}>
-      <Progress value={(count / maxFields) * 100} aria-label={t`Fields used`} className={classes.meter} />
+    <UsageMeter count={count} most={maxFields} label={t`Fields used`}>
       {t`${used} of ${most} fields`}
-    </div>
+    </UsageMeter>
   );
 }
 
-function EntityTabs({ fields }: { fields: readonly CustomFieldRecord[] }) {
-  const screens = useAllScreens();
+interface EntityTabsProps {
+  readonly entities: readonly NamedEntity[];
+  readonly chosen: string;
+  readonly fields: readonly CustomFieldRecord[];
+}
+
+function EntityTabs({ entities, chosen, fields }: EntityTabsProps) {
+  const tabs = useRef<HTMLDivElement>(null);
+  // There can be more tabs than fit beside each other.
+  useEffect(() => {
+    const tab = tabs.current?.querySelector(`[data-entity="${chosen}"]`);
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [chosen]);
   return (
-    <Tabs.List className={classes.tabs}>
-      {customizableEntities.map(entity => {
-        const count = fields.filter(field => field.entity === entity && field.isActive).length;
+    <Tabs.List ref={tabs} className={classes.tabs}>
+      {entities.map(({ name, title }) => {
+        const count = fields.filter(field => field.entity === name && field.isActive).length;
         return (
           <Tabs.Tab
-            key={entity}
-            value={entity}
+            key={name}
+            value={name}
+            data-entity={name}
             rightSection={count > 0 && <span className={classes.count}>{writeNumber(count)}</span>}
           >
-            {screens.find(({ resource }) => resource.name === entity)?.title}
+            {title}
           </Tabs.Tab>
         );
       })}

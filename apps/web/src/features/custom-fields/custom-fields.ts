@@ -4,6 +4,7 @@ import { IconForms } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { customFieldsOptions } from '../../kit/data/queries/custom-fields-query.ts';
 import { defineScreens, type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
+import { bothSearches, textParameters } from '../../kit/ui/address/search-parameters.ts';
 
 const declared = defineScreens(customFields, {
   label: ['Custom Field', 'Custom Fields'],
@@ -18,6 +19,7 @@ const declared = defineScreens(customFields, {
 
 /** A page of its own instead of the generic list: fields are shown as the forms show them, in sections. */
 export const customFieldScreens: Screens = withOwnPage(declared, {
+  search: bothSearches(declared.search, textParameters('entity')),
   load: async () => {
     const { CustomFieldsPage } = await import('./custom-fields-page.tsx');
     return { default: () => createElement(CustomFieldsPage, { page: customFieldScreens }) };

@@ -1,7 +1,11 @@
-import { type CustomFieldType, searchableTypes, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
-import { slugOf } from '@pipewright/contract/custom-names.ts';
+import {
+  type CustomFieldType,
+  searchableTypes,
+  unindexedTypes,
+} from '@pipewright/contract/customization/custom-fields.ts';
+import { slugOf } from '@pipewright/contract/customization/custom-names.ts';
 import type { BodyOf } from '@pipewright/contract/define-resource.ts';
-import type { FieldRules } from '@pipewright/contract/field-rules.ts';
+import type { FieldRules } from '@pipewright/contract/fields/field-rules.ts';
 import type { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import type { Entity } from './custom-field-queries.ts';

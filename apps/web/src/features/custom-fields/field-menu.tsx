@@ -1,14 +1,23 @@
 import { t } from '@lingui/core/macro';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { convertibleTypes } from '@pipewright/contract/customization/custom-fields.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
+import { DefinitionMenu } from '../../kit/ui/table/definition-menu.tsx';
 import { retireField } from './custom-field-changes.ts';
 
 const DeleteFieldDialog = lazy(async () => ({
   default: (await import('./delete-field-dialog.tsx')).DeleteFieldDialog,
+}));
+
+const RetireFieldDialog = lazy(async () => ({
+  default: (await import('./retire-field-dialog.tsx')).RetireFieldDialog,
+}));
+
+const ConvertFieldDialog = lazy(async () => ({
+  default: (await import('./convert/convert-field-dialog.tsx')).ConvertFieldDialog,
 }));
 
 /** What can be done with one field. */
@@ -16,30 +25,30 @@ export function FieldMenu({ field }: { field: CustomFieldRecord }) {
   const { id, entity, label, isActive } = field;
   const retire = useChange(retireField);
   const setSearch = useSetSearch();
-  const [isDeleting, setDeleting] = useState(false);
+  const [isRetiring, setRetiring] = useState(false);
+  const [isConverting, setConverting] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" size={32} aria-label={t`Actions for ${label}`}>
-            <IconDots size={18} stroke={1.75} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={() => setSearch({ entity, edit: id })}>{t`Edit`}</Menu.Item>
-          <Menu.Item onClick={() => retire.mutate({ field, isActive: !isActive })}>
-            {isActive ? t({ message: 'Retire', context: 'custom field' }) : t`Restore`}
-          </Menu.Item>
-          {!isActive && (
-            <Menu.Item color="red" onClick={() => setDeleting(true)}>
-              {t`Delete permanently...`}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {isDeleting && (
+      <DefinitionMenu
+        name={label}
+        isActive={isActive}
+        retire={t`Retire...`}
+        onEdit={() => setSearch({ entity, edit: id })}
+        onRetire={() => (isActive ? setRetiring(true) : retire.mutate({ field, isActive: true }))}
+        deleteDialog={close => <DeleteFieldDialog field={field} onClose={close} />}
+      >
+        {isActive && convertibleTypes(field.type).length > 0 && (
+          <Menu.Item onClick={() => setConverting(true)}>{t`Convert to another type...`}</Menu.Item>
+        )}
+      </DefinitionMenu>
+      {isConverting && (
         <Suspense>
-          <DeleteFieldDialog field={field} onClose={() => setDeleting(false)} />
+          <ConvertFieldDialog field={field} onClose={() => setConverting(false)} />
+        </Suspense>
+      )}
+      {isRetiring && (
+        <Suspense>
+          <RetireFieldDialog field={field} onClose={() => setRetiring(false)} />
         </Suspense>
       )}
     </>

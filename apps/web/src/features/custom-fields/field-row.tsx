@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { fieldTypeTexts } from '../../kit/common/custom-fields/field-type-texts.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
+import { MoveHandle } from '../../kit/ui/table/move-handle.tsx';
 import tools from '../../kit/ui/table/row-tools.module.css';
 import classes from './custom-fields.module.css';
 import { FieldMenu } from './field-menu.tsx';
@@ -21,19 +22,12 @@ export function FieldRow({ field, mayManage, canMove = false }: FieldRowProps) {
   const { icon: Icon, name } = fieldTypeTexts[type];
   const target = useTargetName()(field.rules.references ?? '');
   return (
-    <li className={classes.field} data-record={id} data-retired={!isActive || undefined}>
-      <span className={classes.handle}>
-        {canMove && (
-          <button
-            type="button"
-            className={tools.handle}
-            data-handle
-            aria-label={t`Move ${label}`}
-            aria-haspopup="menu"
-            title={t`Drag to move, or click for more`}
-          />
-        )}
-      </span>
+    <li
+      className={`${classes.field} ${tools.movable}`}
+      data-record={id}
+      data-retired={!isActive || undefined}
+    >
+      <span className={classes.handle}>{canMove && <MoveHandle name={label} />}</span>
       <span className={classes.names}>
         {mayManage ? (
           <Link to="." search={{ entity: field.entity, edit: id }} className={classes.label}>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import type { ComponentProps, ReactNode } from 'react';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';

@@ -1,10 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button, Select, Skeleton } from '@mantine/core';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
-import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
+import type { DashboardPeriod } from '@pipewright/contract/operations/reports/dashboard.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { periodName } from '../../kit/records/workspace/period-name.ts';
@@ -21,8 +22,15 @@ import { QuickActions } from './quick-actions.tsx';
 import { RecentActivities } from './recent-activities.tsx';
 import { UpcomingTasks } from './upcoming-tasks.tsx';
 
-/** The start page: where the organization stands, what was done, and what is to be done. */
-export function DashboardPage({ page }: { page: Entry }) {
+interface DashboardPageProps {
+  readonly page: Entry;
+  readonly actions: ReactNode;
+  /** Shown above the cards. */
+  readonly notice: ReactNode;
+}
+
+/** The standard home page: where the organization stands, what was done, and what is to be done. */
+export function DashboardPage({ page, actions, notice }: DashboardPageProps) {
   const { given_name, organization } = useViewer();
   const address = useSearchParameters(dashboardSearch);
   const navigate = useNavigate();
@@ -37,16 +45,20 @@ export function DashboardPage({ page }: { page: Entry }) {
       title={page.title}
       subtitle={greeting(given_name, organization)}
       actions={
-        <Select
-          aria-label={t`Period`}
-          data={periods.map(value => ({ value, label: periodName(value) }))}
-          value={period}
-          allowDeselect={false}
-          w={150}
-          onChange={value => void navigate({ to: '.', search: { period: value }, replace: true })}
-        />
+        <>
+          {actions}
+          <Select
+            aria-label={t`Period`}
+            data={periods.map(value => ({ value, label: periodName(value) }))}
+            value={period}
+            allowDeselect={false}
+            w={150}
+            onChange={value => void navigate({ to: '.', search: { period: value }, replace: true })}
+          />
+        </>
       }
     >
+      {notice}
       {data ? (
         <Content data={data} period={period} />
       ) : isError ? (

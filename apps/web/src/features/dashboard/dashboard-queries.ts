@@ -1,10 +1,10 @@
+import type { countSeats } from '@pipewright/contract/operations/organization/members.ts';
 import {
   type DashboardPeriod,
   dashboardPeriods,
   listRecentActivities,
   readDashboard,
-} from '@pipewright/contract/operations/dashboard.ts';
-import { countSeats } from '@pipewright/contract/operations/members.ts';
+} from '@pipewright/contract/operations/reports/dashboard.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
@@ -18,12 +18,15 @@ export type Seats = z.output<(typeof countSeats)['result']>;
 /** The records that the figures and the news of the start page are made of. */
 const shownResources = ['lead', 'contact', 'company', 'deal', 'activity'];
 
-/** How many people there are; told anew when somebody is invited or joins. */
+/** How many people there are. Read again when somebody is invited or joins. */
 export function seatsOptions() {
   return queryOptions({
     queryKey: ['user', 'seats'],
     meta: { dependsOn: ['user', 'organization'] },
-    queryFn: async ({ signal }) => (await call(countSeats, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { countSeats } = await import('@pipewright/contract/operations/organization/members.ts');
+      return (await call(countSeats, { signal })).data;
+    },
   });
 }
 

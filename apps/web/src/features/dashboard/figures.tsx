@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
+import type { DashboardPeriod } from '@pipewright/contract/operations/reports/dashboard.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useMoney } from '../../kit/formats/money.ts';
 import classes from './dashboard.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { DashboardPeriod } from '@pipewright/contract/operations/dashboard.ts';
+import type { DashboardPeriod } from '@pipewright/contract/operations/reports/dashboard.ts';
 
 interface PeriodTexts {
   readonly newLeads: (count: string) => string;

@@ -8,7 +8,7 @@ import { RunAutomation } from '../../kit/records/automations/run-automation.tsx'
 import classes from '../../kit/records/record-page/record-page.module.css';
 import { type Deal, stagesOptions } from './deal-queries.ts';
 import { QuoteDeal } from './quote-deal.tsx';
-import { useStageChange } from './use-stage-change.tsx';
+import { useStageChange } from './stages/use-stage-change.tsx';
 
 /** The two ways to end a deal. */
 export function DealActions({ record: deal }: { record: Deal }) {

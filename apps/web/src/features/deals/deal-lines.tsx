@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { listDealTaxes, previewDeal } from '@pipewright/contract/operations/deals.ts';
+import { listDealTaxes, previewDeal } from '@pipewright/contract/operations/sales/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { SalesDocument } from '../../kit/common/sales-lines/draft.ts';
 import { LinesEditor } from '../../kit/common/sales-lines/lines-editor.tsx';

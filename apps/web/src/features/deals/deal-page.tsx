@@ -5,11 +5,12 @@ import { CompanyTerritory } from '../../kit/common/territories/company-territory
 import { defineRecordPages } from '../../kit/records/record-page/record-page.tsx';
 import { DealActions } from './deal-actions.tsx';
 import { dealCells } from './deal-cells.tsx';
+import { DealChance } from './deal-likelihood.tsx';
 import { DealLines } from './deal-lines.tsx';
 import { DealBadge, DealProgress } from './deal-progress.tsx';
 import { DealRelated } from './deal-related.tsx';
 import { DealWorth } from './deal-worth.tsx';
-import { StageHistory } from './stage-history.tsx';
+import { StageHistory } from './stages/stage-history.tsx';
 
 export const dealPages = defineRecordPages(deals, {
   initials: ({ name }) =>
@@ -26,6 +27,7 @@ export const dealPages = defineRecordPages(deals, {
     about: ({ record }) => (
       <>
         <DealWorth record={record} />
+        <DealChance record={record} />
         <CompanyTerritory company={record.company} />
       </>
     ),

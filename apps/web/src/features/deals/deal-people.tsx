@@ -13,6 +13,7 @@ import classes from '../../kit/records/record-page/related.module.css';
 import { removeRecords } from '../../kit/records/screens/record-changes.ts';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
+import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import type { Deal } from './deal-queries.ts';
 
 type DealContact = RecordOf<typeof dealContacts>;
@@ -29,6 +30,8 @@ export function DealPeople({ deal }: { deal: Deal }) {
     listOptions(resource, { dealId: deal.id, pageSize: 100, fields: 'contactId,role,contact' }),
   );
   const people = (data?.data ?? []) as unknown as readonly DealContact[];
+  const main = deal.contact && { contactId: deal.contact.id, name: deal.contact.fullName };
+  const rows: readonly Participant[] = [...(main ? [main] : []), ...people.map(participantOf)];
   return (
     <section className={classes.section} aria-label={t`Contacts`}>
       <header className={classes.head}>
@@ -47,70 +50,70 @@ export function DealPeople({ deal }: { deal: Deal }) {
           </Button>
         )}
       </header>
-      {!deal.contact && people.length === 0 ? (
+      {rows.length === 0 ? (
         <p className={classes.note}>{t`No contacts yet`}</p>
       ) : (
-        <table className={classes.records} aria-label={t`Contacts of the deal`}>
-          <thead className={classes.hidden}>
-            <tr>
-              <th>{t`Contact`}</th>
-              <th>{t`Role`}</th>
-              <th>{t`Email`}</th>
-              <th>{t`Phone`}</th>
-              {mayRemove && <th>{t`Actions`}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {deal.contact && (
-              <tr>
-                <Name id={deal.contact.id} name={deal.contact.fullName} />
-                <td>{t`Main contact`}</td>
-                <td colSpan={mayRemove ? 3 : 2} />
-              </tr>
-            )}
-            {people.map(person => (
-              <Person key={person.id} person={person} mayRemove={mayRemove} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t`Contacts of the deal`}
+          columns={peopleColumns(mayRemove)}
+          rows={rows}
+          keyOf={({ contactId }) => contactId}
+          whenNarrow="first-columns"
+        />
       )}
     </section>
   );
 }
 
-function Person({ person, mayRemove }: { person: DealContact; mayRemove: boolean }) {
-  const screens = useScreens(dealContacts.name);
-  const remove = useChange({ ...removeRecords(screens), failure: screens.texts.deleteFailed });
-  const { contact, contactId, role } = person;
-  const name = contact?.fullName ?? t`Unknown contact`;
-  return (
-    <tr>
-      <Name id={contactId} name={name} />
-      <td>{role}</td>
-      <td>{contact?.email}</td>
-      <td>{contact?.phone}</td>
-      {mayRemove && (
-        <td data-align="end">
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t`Remove ${name} from the deal`}
-            onClick={() => remove.mutate([person])}
-          >
-            <IconX size={14} aria-hidden />
-          </ActionIcon>
-        </td>
-      )}
-    </tr>
-  );
+interface Participant {
+  readonly contactId: string;
+  readonly name: string;
+  /** How they take part; absent for the main contact of the deal. */
+  readonly part?: DealContact;
 }
 
-function Name({ id, name }: { id: string; name: string }) {
+function participantOf(part: DealContact): Participant {
+  return { contactId: part.contactId, name: part.contact?.fullName ?? t`Unknown contact`, part };
+}
+
+function peopleColumns(mayRemove: boolean): readonly DataColumn<Participant>[] {
+  return [
+    {
+      key: 'contact',
+      heading: t`Contact`,
+      cell: ({ contactId, name }) => (
+        <RecordLink resourceName="contact" id={contactId}>
+          {name}
+        </RecordLink>
+      ),
+    },
+    { key: 'role', heading: t`Role`, cell: ({ part }) => (part ? part.role : t`Main contact`) },
+    { key: 'email', heading: t`Email`, cell: ({ part }) => part?.contact?.email },
+    { key: 'phone', heading: t`Phone`, cell: ({ part }) => part?.contact?.phone },
+    ...(mayRemove
+      ? [
+          {
+            key: 'actions',
+            heading: t`Actions`,
+            align: 'end' as const,
+            cell: ({ part, name }: Participant) => part && <RemovePerson part={part} name={name} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function RemovePerson({ part, name }: { part: DealContact; name: string }) {
+  const screens = useScreens(dealContacts.name);
+  const remove = useChange({ ...removeRecords(screens), failure: screens.texts.deleteFailed });
   return (
-    <th scope="row">
-      <RecordLink resourceName="contact" id={id} className={classes.name}>
-        {name}
-      </RecordLink>
-    </th>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t`Remove ${name} from the deal`}
+      onClick={() => remove.mutate([part])}
+    >
+      <IconX size={14} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -4,7 +4,7 @@ import { useFormScope } from '../../kit/records/form/form-context.ts';
 import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
 import { Stepper } from '../../kit/ui/stepper/stepper.tsx';
 import { type Deal, stagesOptions } from './deal-queries.ts';
-import { useStageChange } from './use-stage-change.tsx';
+import { useStageChange } from './stages/use-stage-change.tsx';
 
 /** The stage that the deal is in. */
 export function DealBadge() {

@@ -1,7 +1,7 @@
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import { dealBoard, dealForecast, listDealStays } from '@pipewright/contract/operations/deals.ts';
-import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import type { dealBoard, dealForecast } from '@pipewright/contract/operations/sales/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
+import { dealStages } from '@pipewright/contract/resources/master-data/deal-stages.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';
@@ -12,6 +12,9 @@ export type Deal = RecordOf<typeof deals>;
 export type Column = z.output<(typeof dealBoard)['result']>[number];
 export type Stage = Column['stage'];
 export type ForecastMonth = z.output<(typeof dealForecast)['result']>[number];
+
+/** Loaded with the first request: every page loads this module. */
+const operations = () => import('@pipewright/contract/operations/sales/deals.ts');
 
 const cardsPerPage = 50;
 
@@ -39,7 +42,10 @@ export function boardOptions(selection: Selection) {
   const query = { ...selection, pageSize: cardsPerPage, fields: cardFields };
   return queryOptions({
     queryKey: ['deal', 'board', selection],
-    queryFn: async ({ signal }) => (await call(dealBoard, { query, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { dealBoard } = await operations();
+      return (await call(dealBoard, { query, signal })).data;
+    },
   });
 }
 
@@ -66,14 +72,20 @@ export function furtherCardsOptions(selection: Selection, stageId: string, curso
 export function forecastOptions(selection: Selection) {
   return queryOptions({
     queryKey: ['deal', 'forecast', selection],
-    queryFn: async ({ signal }) => (await call(dealForecast, { query: selection, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { dealForecast } = await operations();
+      return (await call(dealForecast, { query: selection, signal })).data;
+    },
   });
 }
 
 export function staysOptions(id: string) {
   return queryOptions({
     queryKey: ['deal', 'stays', id],
-    queryFn: async ({ signal }) => (await call(listDealStays, { params: { id }, signal })).data,
+    queryFn: async ({ signal }) => {
+      const { listDealStays } = await operations();
+      return (await call(listDealStays, { params: { id }, signal })).data;
+    },
   });
 }
 

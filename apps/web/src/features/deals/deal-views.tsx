@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { SearchParameters } from '../../kit/ui/address/search-parameters.ts';
 import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
-import { StaleToggle } from './stale-toggle.tsx';
+import { StaleToggle } from './stages/stale-toggle.tsx';
 
 /** Without what only the forecast knows. */
 const search = ({ edit, new: isNew, show, period, since, ...view }: SearchParameters) => view;

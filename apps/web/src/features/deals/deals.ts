@@ -6,8 +6,9 @@ import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
+import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
 import { boardOptions, forecastOptions, stagesOptions } from './deal-queries.ts';
-import { shownForecast } from './forecast/shown-forecast.ts';
+import { forecastParameters, shownForecast } from './forecast/shown-forecast.ts';
 import { targetsSearch } from './targets/targets-search.ts';
 
 export const dealScreens = defineWorkspace(deals, {
@@ -63,6 +64,7 @@ export const boardPage = definePage({
   subtitle: msg`Open deals on a board, stage by stage`,
   icon: IconLayoutKanban,
   permission: deals.permissions.read,
+  search: dealScreens.search,
   load: async () => (await import('./board/board-page.tsx')).BoardPage,
   prefetch: (client, address) =>
     void client.prefetchQuery(boardOptions(selectionOf(readView(dealScreens, address)))),
@@ -75,10 +77,11 @@ export const forecastPage = definePage({
   subtitle: msg`Expected revenue by team, person and month`,
   icon: IconChartBar,
   permission: deals.permissions.read,
+  search: bothSearches(dealScreens.search, forecastParameters),
   load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
   prefetch: (client, address) => {
     const selection = selectionOf(readView(dealScreens, address));
-    if (shownForecast(address, selection) === 'months') {
+    if (shownForecast(address.show, selection) === 'months') {
       void client.prefetchQuery(forecastOptions(selection));
       void client.prefetchQuery(stagesOptions());
     }
@@ -88,7 +91,7 @@ export const forecastPage = definePage({
 export const targetsPage = definePage({
   title: msg`Sales Targets`,
   route: '/sales/targets',
-  subtitle: msg`What people and teams are to win, by month and quarter`,
+  subtitle: msg`What people, teams and territories are to win, by month and quarter`,
   icon: IconTarget,
   permission: 'targets.manage',
   search: targetsSearch,

@@ -1,11 +1,14 @@
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { type FailedJob, runFailedJobAgain } from '@pipewright/contract/operations/failed-jobs.ts';
+import { Button } from '@mantine/core';
+import {
+  type FailedJob,
+  runFailedJobAgain,
+} from '@pipewright/contract/operations/administration/failed-jobs.ts';
 import { IconCircleCheck, IconPlayerPlay, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
+import { QueryTable } from '../../kit/data/states/query-table.tsx';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
@@ -13,6 +16,7 @@ import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
+import type { DataColumn } from '../../kit/ui/table/data-table.tsx';
 import classes from './failed-jobs-page.module.css';
 import { failedJobsOptions } from './failed-jobs-query.ts';
 
@@ -37,70 +41,44 @@ export function FailedJobsPage({ page }: { page: Entry }) {
       }
     >
       <div className={classes.card}>
-        {error ? (
-          <NotLoaded title={t`Failed to load the failed jobs`} error={error} onRetry={refetch} />
-        ) : (
-          <FailedJobs jobs={jobs} />
-        )}
+        <QueryTable
+          label={t`Failed jobs`}
+          columns={jobColumns()}
+          rows={jobs}
+          keyOf={({ id }) => id}
+          whenNarrow="cards"
+          error={error}
+          failure={t`Failed to load the failed jobs`}
+          onRetry={refetch}
+          empty={
+            <ListNotice
+              icon={IconCircleCheck}
+              title={t`No failed jobs`}
+              hint={t`Imports, reminders, backups and other background work are running as they should. If something fails, you can see why and run it again here.`}
+            />
+          }
+        />
       </div>
     </PageFrame>
   );
 }
 
-function FailedJobs({ jobs }: { jobs: readonly FailedJob[] | undefined }) {
-  if (!jobs) {
-    return <Skeleton height={180} aria-busy />;
-  }
-  if (jobs.length === 0) {
-    return (
-      <ListNotice
-        icon={IconCircleCheck}
-        title={t`No failed jobs`}
-        hint={t`Imports, reminders, backups and other background work are running as they should. If something fails, you can see why and run it again here.`}
-      />
-    );
-  }
-  return (
-    <table className={classes.table}>
-      <caption className={classes.caption}>{t`Failed jobs`}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t`Job`}</th>
-          <th scope="col">{t`Error`}</th>
-          <th scope="col" className={classes.number}>
-            {t`Attempts`}
-          </th>
-          <th scope="col">{t`Failed`}</th>
-          <th scope="col">{t`Action`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {jobs.map(job => (
-          <FailedJobRow key={job.id} job={job} />
-        ))}
-      </tbody>
-    </table>
-  );
+function jobColumns(): readonly DataColumn<FailedJob>[] {
+  return [
+    { key: 'job', heading: t`Job`, cell: job => job.label, wraps: true },
+    { key: 'error', heading: t`Error`, cell: job => job.error, wraps: true },
+    { key: 'attempts', heading: t`Attempts`, align: 'end', cell: job => writeNumber(job.attempts) },
+    { key: 'failed', heading: t`Failed`, cell: job => <Timestamp value={job.failedAtUtc} withTime /> },
+    { key: 'action', heading: t`Action`, cell: job => <Action job={job} />, isActions: true },
+  ];
 }
 
-function FailedJobRow({ job }: { job: FailedJob }) {
+function Action({ job }: { job: FailedJob }) {
   return (
-    <tr>
-      <th scope="row" className={classes.job}>
-        {job.label}
-      </th>
-      <td className={classes.error}>{job.error}</td>
-      <td className={classes.number} data-label={t`Attempts`}>
-        {writeNumber(job.attempts)}
-      </td>
-      <td className={classes.time} data-label={t`Failed`}>
-        <Timestamp value={job.failedAtUtc} withTime />
-      </td>
-      <td className={classes.action}>
-        {job.willRetry && <StatusChip tone="blue">{t`Retrying automatically`}</StatusChip>}
-        {job.canRunAgain && <RunAgain job={job} />}
-      </td>
-    </tr>
+    <>
+      {job.willRetry && <StatusChip tone="blue">{t`Retrying automatically`}</StatusChip>}
+      {job.canRunAgain && <RunAgain job={job} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
+import { listFailedJobs } from '@pipewright/contract/operations/administration/failed-jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

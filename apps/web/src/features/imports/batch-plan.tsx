@@ -5,7 +5,8 @@ import {
   type ImportBatchView,
   readImportBatch,
   runImportBatch,
-} from '@pipewright/contract/operations/import-batches.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
+import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
@@ -16,6 +17,7 @@ import { batchStep } from './batch-queries.ts';
 import { FileTable } from './file-table.tsx';
 import { FilesWithErrors } from './files-with-errors.tsx';
 import { LeftOutColumns } from './left-out-columns.tsx';
+import { MissingOwners } from './missing-owners.tsx';
 import { sumOf } from './sum-counts.ts';
 
 /** What each file is and what would become of its rows. Nothing has been written yet. */
@@ -30,6 +32,7 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
   const isChecked = view.phase === 'check' && job?.state === 'done';
   const counts = sumOf(taken.map(file => file.counts));
   const written = counts.create + counts.update;
+  const [isAssigning, setAssigning] = useState(false);
   const error = check.error ?? run.error ?? read.error;
   const unclear = taken
     .filter(({ isDateOrderUnclear }) => isDateOrderUnclear)
@@ -65,15 +68,31 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
           ]}
         />
       )}
+      {isChecked && counts.skip > 0 && (
+        <p className={classes.hint}>
+          {t`Skipped rows are the same as a record that is here already, or as a row before them. Open the columns and rows of a file to update or import them instead.`}
+        </p>
+      )}
       {isChecked && <FilesWithErrors files={taken} />}
+      {isChecked && <MissingOwners view={view} onPending={setAssigning} />}
       <FileTable view={view} />
       <LeftOutColumns view={view} />
+      {view.attachments > 0 && (
+        <p className={classes.hint}>
+          {t({
+            message: plural(view.attachments, {
+              one: '# file of the archive can be attached to records.',
+              other: '# files of the archive can be attached to records.',
+            }),
+          })}
+        </p>
+      )}
       {view.ignoredFiles > 0 && (
         <p className={classes.hint}>
           {t({
             message: plural(view.ignoredFiles, {
-              one: '# file of the archive is not a table and was ignored.',
-              other: '# files of the archive are not tables and were ignored.',
+              one: '# file of the archive is hidden or larger than 25 MB and was ignored.',
+              other: '# files of the archive are hidden or larger than 25 MB and were ignored.',
             }),
           })}
         </p>
@@ -99,7 +118,11 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
           </Button>
         )}
         {isChecked && (
-          <Button disabled={written === 0} loading={run.isPending} onClick={() => run.mutate()}>
+          <Button
+            disabled={written === 0 || isAssigning}
+            loading={run.isPending}
+            onClick={() => run.mutate()}
+          >
             {t({
               message: plural(written, {
                 one: `Import ${writeNumber(written)} record`,

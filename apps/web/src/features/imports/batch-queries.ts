@@ -2,7 +2,7 @@ import {
   getImportBatch,
   type ImportBatchView,
   listImportBatches,
-} from '@pipewright/contract/operations/import-batches.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { isBusy } from '../../kit/common/import/import-queries.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import { type ImportBatchView, runImportBatch } from '@pipewright/contract/operations/import-batches.ts';
+import {
+  type ImportBatchView,
+  runImportBatch,
+} from '@pipewright/contract/operations/import/import-batches.ts';
 import { Link } from '@tanstack/react-router';
 import { importBatchRoute } from '../../kit/common/import/batch-route.ts';
 import classes from '../../kit/common/import/import.module.css';

@@ -4,7 +4,8 @@ import {
   changeImportFile,
   type ImportBatchFile,
   type ImportBatchView,
-} from '@pipewright/contract/operations/import-batches.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
+import { files } from '@pipewright/contract/resources/files.ts';
 import { Link } from '@tanstack/react-router';
 import classes from '../../kit/common/import/import.module.css';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -12,62 +13,53 @@ import { call } from '../../kit/data/client/client.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { importRouteOf } from '../../kit/records/screens/import-route.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
-import { ScrollFrame } from '../../kit/ui/frames/scroll-frame.tsx';
+import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import { batchStep } from './batch-queries.ts';
 
 const outcomes = ['create', 'update', 'skip', 'error'] as const;
 
 /** All files in the order in which they are imported: what each is, and what becomes of its rows. */
 export function FileTable({ view }: { view: ImportBatchView }) {
-  const headings = [
-    t`File`,
-    t`Rows are`,
-    t`Rows`,
-    ...(view.phase === 'run'
-      ? [t`Created`, t`Updated`, t`Skipped`, t`Errors`]
-      : [t`To create`, t`To update`, t`Skipped`, t`Errors`]),
-    t`Columns`,
+  const isRun = view.phase === 'run';
+  const headings = {
+    create: isRun ? t`Created` : t`To create`,
+    update: isRun ? t`Updated` : t`To update`,
+    skip: t`Skipped`,
+    error: t`Errors`,
+  };
+  const columns: readonly DataColumn<ImportBatchFile>[] = [
+    { key: 'file', heading: t`File`, cell: file => <FileName file={file} />, wraps: true },
+    {
+      key: 'kind',
+      heading: t`Rows are`,
+      cell: file => (isRun ? <KindText file={file} /> : <KindChoice view={view} file={file} />),
+    },
+    { key: 'rows', heading: t`Rows`, align: 'end', cell: ({ rowCount }) => writeNumber(rowCount) },
+    ...outcomes.map(outcome => ({
+      key: outcome,
+      heading: headings[outcome],
+      align: 'end' as const,
+      cell: ({ written, counts, isLeftOut }: ImportBatchFile) => {
+        const shown = written ?? counts;
+        return shown && !isLeftOut ? writeNumber(shown[outcome]) : '–';
+      },
+    })),
+    { key: 'columns', heading: t`Columns`, cell: file => !file.isLeftOut && <Details file={file} /> },
   ];
   return (
-    <ScrollFrame label={t`Files`}>
-      <table className={classes.grid}>
-        <thead>
-          <tr>
-            {headings.map(heading => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {view.files.map(file => (
-            <FileRow key={file.id} view={view} file={file} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable label={t`Files`} columns={columns} rows={view.files} keyOf={({ id }) => id} scrolls="both" />
   );
 }
 
-function FileRow({ view, file }: { view: ImportBatchView; file: ImportBatchFile }) {
-  const counts = file.written ?? file.counts;
+function FileName({ file }: { file: ImportBatchFile }) {
   return (
-    <tr>
-      <td>
-        <p className={classes.strong}>{nameOf(file)}</p>
-        {file.problem && <p className={classes.hint}>{file.problem}</p>}
-        {file.source && file.source !== 'Other' && <p className={classes.hint}>{file.source}</p>}
-      </td>
-      <td>{view.phase === 'run' ? <KindText file={file} /> : <KindChoice view={view} file={file} />}</td>
-      <td className={classes.number}>{writeNumber(file.rowCount)}</td>
-      {outcomes.map(outcome => (
-        <td key={outcome} className={classes.number}>
-          {counts && !file.isLeftOut ? writeNumber(counts[outcome]) : '–'}
-        </td>
-      ))}
-      <td>{!file.isLeftOut && <Details file={file} />}</td>
-    </tr>
+    <>
+      <p className={classes.strong}>{nameOf(file)}</p>
+      {file.hasPeople && <p className={classes.hint}>{t`Used to find owners`}</p>}
+      {file.hasDocuments && <p className={classes.hint}>{t`Used to find attached files`}</p>}
+      {file.problem && <p className={classes.hint}>{file.problem}</p>}
+      {file.source && file.source !== 'Other' && <p className={classes.hint}>{file.source}</p>}
+    </>
   );
 }
 
@@ -80,7 +72,8 @@ const leaveOut = 'leave-out';
 
 function useKindLabel(): (resource: string) => string | undefined {
   const screens = useAllScreens();
-  return resource => screens.find(each => each.resource.name === resource)?.label[1];
+  return resource =>
+    resource === files.name ? t`Files` : screens.find(each => each.resource.name === resource)?.label[1];
 }
 
 function KindText({ file }: { file: ImportBatchFile }) {
@@ -119,7 +112,7 @@ function KindChoice({ view, file }: { view: ImportBatchView; file: ImportBatchFi
 /** To the columns, problems and questions of one file, which has the same steps as a single import. */
 function Details({ file }: { file: ImportBatchFile }) {
   const screens = useAllScreens().find(({ resource }) => resource.name === file.resource);
-  const { questions, unmapped, inNotes, newFields } = file;
+  const { questions, unread, unmapped, inNotes, newFields } = file;
   if (!screens) {
     return null;
   }
@@ -136,6 +129,16 @@ function Details({ file }: { file: ImportBatchFile }) {
       >
         {file.counts ? t`Columns and rows` : t`Columns`}
       </Link>
+      {unread > 0 && (
+        <p className={classes.hint}>
+          {t({
+            message: plural(unread, {
+              one: '# row could not be read correctly',
+              other: '# rows could not be read correctly',
+            }),
+          })}
+        </p>
+      )}
       {questions > 0 && (
         <p className={classes.hint}>
           {t({

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
-import type { ImportBatchFile } from '@pipewright/contract/operations/import-batches.ts';
+import type { ImportBatchFile } from '@pipewright/contract/operations/import/import-batches.ts';
 import { Link } from '@tanstack/react-router';
 import classes from '../../kit/common/import/import.module.css';
 import { writeNumber } from '../../kit/formats/formats.ts';

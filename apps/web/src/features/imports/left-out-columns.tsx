@@ -1,6 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type ImportBatchView, mapLeftOutColumns } from '@pipewright/contract/operations/import-batches.ts';
+import {
+  type ImportBatchView,
+  mapLeftOutColumns,
+} from '@pipewright/contract/operations/import/import-batches.ts';
 import classes from '../../kit/common/import/import.module.css';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

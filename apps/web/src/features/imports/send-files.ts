@@ -4,8 +4,8 @@ import {
   maxFiles,
   readImportBatch,
   startImportBatch,
-} from '@pipewright/contract/operations/import-batches.ts';
-import { maxBytes, sendPiece } from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/import-batches.ts';
+import { maxBytes, sendPiece } from '@pipewright/contract/operations/import/imports.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { sendPieces } from '../../kit/data/client/send-pieces.ts';

@@ -1,4 +1,4 @@
-import type { ImportBatchFile } from '@pipewright/contract/operations/import-batches.ts';
+import type { ImportBatchFile } from '@pipewright/contract/operations/import/import-batches.ts';
 
 type Counts = NonNullable<ImportBatchFile['counts']>;
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
-import { activityKinds } from '@pipewright/contract/activity-fields.ts';
+import { activityKinds } from '@pipewright/contract/fields/activity-fields.ts';
 import { perLanguage } from '../../kit/language/per-language.ts';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import classes from './lead-scoring.module.css';

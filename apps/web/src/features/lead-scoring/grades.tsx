@@ -6,8 +6,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { writeNumber, writePercent } from '../../kit/formats/formats.ts';
-import { WideContent } from '../../kit/ui/frames/wide-content.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
+import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import classes from './lead-scoring.module.css';
 import { saveGrades } from './rule-changes.ts';
 import { type Calibration, scoringOptions } from './scoring-queries.ts';
@@ -48,36 +48,41 @@ function Results({ calibration, limits }: { calibration: Calibration; limits: Gr
     );
   }
   return (
-    <WideContent label={t`Grade`}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t`Grade`}</th>
-            <th scope="col">{t`Won`}</th>
-            <th scope="col">{t`Lost`}</th>
-            <th scope="col">{t`Open`}</th>
-            <th scope="col">{t`Won of closed`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {calibration.grades.map(({ grade, won, lost, open }) => (
-            <tr key={grade}>
-              <th scope="row">
-                <span className={classes.grade} data-grade={grade}>
-                  {grade}
-                </span>
-                <span className={classes.muted}>{rangeOf(grade, limits)}</span>
-              </th>
-              <td>{writeNumber(won)}</td>
-              <td>{writeNumber(lost)}</td>
-              <td>{writeNumber(open)}</td>
-              <td>{won + lost > 0 ? writePercent((won / (won + lost)) * 100) : '–'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </WideContent>
+    <DataTable
+      label={t`Results by grade`}
+      columns={gradeColumns(limits)}
+      rows={calibration.grades}
+      keyOf={({ grade }) => grade}
+    />
   );
+}
+
+type GradeResult = Calibration['grades'][number];
+
+function gradeColumns(limits: GradeLimits): readonly DataColumn<GradeResult>[] {
+  return [
+    {
+      key: 'grade',
+      heading: t`Grade`,
+      cell: ({ grade }) => (
+        <>
+          <span className={classes.grade} data-grade={grade}>
+            {grade}
+          </span>
+          <span className={classes.muted}>{rangeOf(grade, limits)}</span>
+        </>
+      ),
+    },
+    { key: 'won', heading: t`Won`, align: 'end', cell: ({ won }) => writeNumber(won) },
+    { key: 'lost', heading: t`Lost`, align: 'end', cell: ({ lost }) => writeNumber(lost) },
+    { key: 'open', heading: t`Open`, align: 'end', cell: ({ open }) => writeNumber(open) },
+    {
+      key: 'share',
+      heading: t`Won of closed`,
+      align: 'end',
+      cell: ({ won, lost }) => (won + lost > 0 ? writePercent((won / (won + lost)) * 100) : '–'),
+    },
+  ];
 }
 
 function rangeOf(grade: LeadGrade, { A, B, C }: GradeLimits): string {

@@ -3,11 +3,12 @@ import { Progress } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { refreshAffected } from '../../kit/data/queries/dependencies.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { writeMoment, writeNumber } from '../../kit/formats/formats.ts';
 import classes from './lead-scoring.module.css';
 import { scoringOptions } from './scoring-queries.ts';
 
-/** How far the scores of all leads are, after the rules have changed; nothing while they are up to date. */
+/** How far the scores of all leads are while they are recalculated, and otherwise when that happened last. */
 export function Recalculation() {
   const { data } = useQuery(scoringOptions());
   const client = useQueryClient();
@@ -22,8 +23,9 @@ export function Recalculation() {
     wasRunning.current = isRunning;
   }, [isRunning, client]);
 
+  const { timeZone } = useViewer().organization;
   if (!progress) {
-    return null;
+    return data?.calculatedAtUtc ? <LastCalculation at={data.calculatedAtUtc} timeZone={timeZone} /> : null;
   }
   const { done, total } = progress;
   const [finished, all] = [writeNumber(done), writeNumber(total ?? 0)];
@@ -40,5 +42,14 @@ export function Recalculation() {
         aria-label={t`Recalculating scores`}
       />
     </div>
+  );
+}
+
+function LastCalculation({ at, timeZone }: { at: string; timeZone: string }) {
+  const when = writeMoment(new Date(at), timeZone, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <p className={classes.calculated}>
+      {t`All scores were last recalculated on ${when}. A score also changes right away when its lead or the lead’s activities change. Rules that use formulas are recalculated once a day.`}
+    </p>
   );
 }

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { GradeLimits } from '@pipewright/contract/lead-grades.ts';
-import { changeLeadGrades } from '@pipewright/contract/operations/lead-scoring.ts';
+import { changeLeadGrades } from '@pipewright/contract/operations/sales/lead-scoring.ts';
 import { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
 import type { Answer } from '../../kit/data/client/api-client.ts';

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { RuleKind } from '@pipewright/contract/resources/lead-score-rules.ts';
 import type { Rule, RuleBody } from './scoring-queries.ts';

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
 import { leadScoreRules, scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { useEffect, useId, useMemo, useState } from 'react';

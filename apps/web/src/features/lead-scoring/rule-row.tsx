@@ -10,6 +10,7 @@ import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { countConditions } from '../../kit/records/workspace/filters/filter-draft.ts';
 import { useFilterWords } from '../../kit/records/workspace/filters/use-filter-words.ts';
 import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
+import { MoveHandle } from '../../kit/ui/table/move-handle.tsx';
 import tools from '../../kit/ui/table/row-tools.module.css';
 import classes from './lead-scoring.module.css';
 import { deleteRule, switchRule } from './rule-changes.ts';
@@ -27,19 +28,8 @@ export function RuleRow({ rule, lift, mayManage, canMove }: RuleRowProps) {
   const { id, name, points, isActive } = rule;
   const change = useChange(switchRule);
   return (
-    <li className={classes.rule} data-record={id} data-off={!isActive || undefined}>
-      <span className={classes.handle}>
-        {canMove && (
-          <button
-            type="button"
-            className={tools.handle}
-            data-handle
-            aria-label={t`Move ${name}`}
-            aria-haspopup="menu"
-            title={t`Drag to move, or click for more`}
-          />
-        )}
-      </span>
+    <li className={`${classes.rule} ${tools.movable}`} data-record={id} data-off={!isActive || undefined}>
+      <span className={classes.handle}>{canMove && <MoveHandle name={name} />}</span>
       <span className={classes.names}>
         {mayManage ? (
           <Link to="." search={{ edit: id }} className={classes.name}>

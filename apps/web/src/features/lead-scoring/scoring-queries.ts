@@ -3,7 +3,7 @@ import {
   previewLeadScoring,
   readLeadCalibration,
   readLeadScoring,
-} from '@pipewright/contract/operations/lead-scoring.ts';
+} from '@pipewright/contract/operations/sales/lead-scoring.ts';
 import type { leadScoreRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';

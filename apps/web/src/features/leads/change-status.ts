@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { changeLeadStatus } from '@pipewright/contract/operations/leads.ts';
+import { changeLeadStatus } from '@pipewright/contract/operations/sales/leads.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
 import { usePendingChanges } from '../../kit/data/changes/use-change.ts';

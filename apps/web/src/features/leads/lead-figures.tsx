@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { leadStats } from '@pipewright/contract/operations/leads.ts';
+import type { leadStats } from '@pipewright/contract/operations/sales/leads.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { writePercent } from '../../kit/formats/formats.ts';

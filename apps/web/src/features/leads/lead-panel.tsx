@@ -12,7 +12,7 @@ import { changeStatus } from './change-status.ts';
 import { ConvertButtons } from './convert/convert-buttons.tsx';
 import { Converted } from './convert/converted.tsx';
 import { type Lead, type LeadStatus, statusesOptions } from './lead-queries.ts';
-import { ScoreReasons } from './score.tsx';
+import { ScoreReasons } from './score-reasons.tsx';
 import { StatusSelect } from './status-select.tsx';
 
 /** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */

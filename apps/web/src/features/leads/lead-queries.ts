@@ -4,9 +4,10 @@ import {
   groupLeads,
   type leadGroupings,
   leadStats,
-} from '@pipewright/contract/operations/leads.ts';
-import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+  readLeadLikelihood,
+} from '@pipewright/contract/operations/sales/leads.ts';
 import type { leads } from '@pipewright/contract/resources/leads.ts';
+import { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
@@ -45,6 +46,15 @@ export function leadScoreOptions(id: string) {
     queryKey: ['lead', 'score', id],
     meta: { dependsOn: ['lead', 'lead-score-rule', 'organization'] },
     queryFn: async ({ signal }) => (await call(explainLeadScore, { params: { id }, signal })).data,
+  });
+}
+
+/** How likely a lead is to be won, by what became of earlier ones. */
+export function likelihoodOptions(id: string) {
+  return queryOptions({
+    queryKey: ['lead', 'likelihood', id],
+    meta: { dependsOn: ['lead', 'lead-status', 'lead-source', 'priority'] },
+    queryFn: async ({ signal }) => (await call(readLeadLikelihood, { params: { id }, signal })).data,
   });
 }
 

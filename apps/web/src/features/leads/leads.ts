@@ -5,7 +5,9 @@ import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
+import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
 import { leadStatsOptions, statusesOptions, useLeadTotal } from './lead-queries.ts';
+import { reportParameters } from './report/report-parameters.ts';
 import { useNewLead } from './use-new-lead.ts';
 
 export const leadScreens = defineWorkspace(leads, {
@@ -91,5 +93,6 @@ export const leadReportPage = definePage({
   title: msg`Leads Report`,
   route: '/leads/report',
   permission: leads.permissions.read,
+  search: bothSearches(leadScreens.search, reportParameters),
   load: async () => (await import('./report/lead-report-page.tsx')).LeadReportPage,
 });

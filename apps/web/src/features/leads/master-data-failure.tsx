@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import { countries } from '@pipewright/contract/resources/countries.ts';
-import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
-import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { countries } from '@pipewright/contract/resources/master-data/countries.ts';
+import { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
+import { priorities } from '@pipewright/contract/resources/master-data/priorities.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { peopleOptions } from '../../kit/data/queries/people-query.ts';

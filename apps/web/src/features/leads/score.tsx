@@ -1,11 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { leadScoreOptions } from './lead-queries.ts';
+import { loadedLater } from '../../kit/ui/hooks/loaded-later.ts';
 import classes from './score.module.css';
 import { bandOf } from './score-band.ts';
+
+/** Loaded when somebody opens the reasons of a score. */
+const scoreReasons = loadedLater(() => import('./score-reasons.tsx'));
 
 interface ScoreProps {
   readonly leadId: string;
@@ -21,6 +23,7 @@ export function Score(props: ScoreProps) {
 
 function ExplainedScore(props: ScoreProps) {
   const [isOpen, setOpen] = useState(true);
+  const reasons = scoreReasons.useModule(isOpen);
   const bar = useRef<HTMLButtonElement>(null);
   // It stands in the place of the one that was pressed.
   useEffect(() => bar.current?.focus(), []);
@@ -30,7 +33,8 @@ function ExplainedScore(props: ScoreProps) {
         <Bar {...props} ref={bar} onClick={() => setOpen(open => !open)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Why ${props.score}`}>
-        {isOpen && <ScoreReasons id={props.leadId} />}
+        {isOpen && reasons && <reasons.ScoreReasons id={props.leadId} />}
+        {isOpen && !reasons && <p className={classes.note}>{t`Loading reasons...`}</p>}
       </Popover.Dropdown>
     </Popover>
   );
@@ -57,52 +61,5 @@ function Bar({ leadId: _, name, score, ...button }: BarProps) {
         />
       </span>
     </button>
-  );
-}
-
-/** What a score is made of, the weightiest first: what is known of the lead, and what happened with it. */
-export function ScoreReasons({ id }: { id: string }) {
-  const { data, isError } = useQuery(leadScoreOptions(id));
-  if (isError) {
-    return <p className={classes.note}>{t`The score details couldn’t be loaded.`}</p>;
-  }
-  if (!data) {
-    return <p className={classes.note}>{t`Loading reasons...`}</p>;
-  }
-  if (data.reasons.length === 0) {
-    return <p className={classes.note}>{t`No scoring factors yet.`}</p>;
-  }
-  const groups = [
-    { kind: 'fit', title: t`Fit`, points: data.fit },
-    { kind: 'engagement', title: t`Engagement`, points: data.engagement },
-  ] as const;
-  return (
-    <div className={classes.explanation}>
-      <p className={classes.grade}>{t`Grade ${{ grade: data.grade }}`}</p>
-      {groups.map(({ kind, title, points }) => {
-        const reasons = data.reasons.filter(reason => reason.kind === kind);
-        return (
-          reasons.length > 0 && (
-            <div key={kind}>
-              <p className={classes.share}>
-                <span>{title}</span>
-                <span>{points}</span>
-              </p>
-              <dl className={classes.reasons}>
-                {reasons.map(({ reason, points: given }) => (
-                  <div key={reason} className={classes.reason}>
-                    <dt>{reason}</dt>
-                    <dd>{given > 0 ? `+${given}` : given}</dd>
-                  </div>
-                ))}
-              </dl>
-            </div>
-          )
-        );
-      })}
-      {data.isOutdated && (
-        <p className={classes.note}>{t`Scores are being recalculated. This one may change.`}</p>
-      )}
-    </div>
   );
 }

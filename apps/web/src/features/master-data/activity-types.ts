@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { activityTypes } from '@pipewright/contract/resources/activity-types.ts';
+import { activityTypes } from '@pipewright/contract/resources/master-data/activity-types.ts';
 import { IconActivity } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

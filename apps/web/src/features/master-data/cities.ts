@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { placesCredit } from '@pipewright/contract/credits.ts';
-import { cities } from '@pipewright/contract/resources/cities.ts';
+import { cities } from '@pipewright/contract/resources/master-data/cities.ts';
 import { IconBuildingCommunity } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

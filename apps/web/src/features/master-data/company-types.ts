@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { companyTypes } from '@pipewright/contract/resources/company-types.ts';
+import { companyTypes } from '@pipewright/contract/resources/master-data/company-types.ts';
 import { IconBuildings } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

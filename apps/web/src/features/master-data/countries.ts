@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { countries } from '@pipewright/contract/resources/countries.ts';
+import { countries } from '@pipewright/contract/resources/master-data/countries.ts';
 import { IconWorld } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

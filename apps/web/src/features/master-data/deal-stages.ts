@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import { dealStages } from '@pipewright/contract/resources/master-data/deal-stages.ts';
 import { IconStairs } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
@@ -10,6 +10,7 @@ export const dealStageScreens = defineScreens(dealStages, {
   subtitle: msg`The steps of a deal, with their probability`,
   icon: IconStairs,
   columns: ['name', 'description', 'probability', 'isWon', 'isLost', 'sortOrder', 'isActive'],
+  layout: { actions: { width: 152 } },
   form: [
     { title: msg`Stage`, fields: ['name', 'description', 'color'] },
     { title: msg`Outcome`, fields: ['probability', 'forecastCategory', 'isWon', 'isLost'] },

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { industries } from '@pipewright/contract/resources/industries.ts';
+import { industries } from '@pipewright/contract/resources/master-data/industries.ts';
 import { IconBuildingFactory2 } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

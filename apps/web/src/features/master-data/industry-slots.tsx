@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { industries } from '@pipewright/contract/resources/industries.ts';
+import { industries } from '@pipewright/contract/resources/master-data/industries.ts';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';

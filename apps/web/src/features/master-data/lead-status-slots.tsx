@@ -1,4 +1,4 @@
-import type { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+import type { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
 import { useEffect } from 'react';
 import { FieldGroups } from '../../kit/records/form/field-groups.tsx';
 import { useFormScope } from '../../kit/records/form/form-context.ts';

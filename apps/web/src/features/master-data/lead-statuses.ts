@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+import { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
 import { IconProgressCheck } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
@@ -10,6 +10,7 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
   subtitle: msg`The steps of a lead, from new to closed`,
   icon: IconProgressCheck,
   columns: ['name', 'description', 'isClosedStatus', 'sortOrder', 'isActive'],
+  layout: { actions: { width: 152 } },
   form: ['name', 'description', 'colorCode', 'isClosedStatus', 'isWon', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   filters: ['isClosedStatus', 'isActive'],

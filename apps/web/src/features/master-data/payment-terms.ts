@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { paymentTerms } from '@pipewright/contract/resources/payment-terms.ts';
+import { paymentTerms } from '@pipewright/contract/resources/master-data/payment-terms.ts';
 import { IconCalendarDollar } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

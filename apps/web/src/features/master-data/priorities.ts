@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { priorities } from '@pipewright/contract/resources/master-data/priorities.ts';
 import { IconFlag } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

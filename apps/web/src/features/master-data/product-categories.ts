@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
+import { productCategories } from '@pipewright/contract/resources/master-data/product-categories.ts';
 import { IconCategory } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

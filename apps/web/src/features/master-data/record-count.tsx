@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { countMasters } from '@pipewright/contract/operations/masters.ts';
+import { countMasters } from '@pipewright/contract/operations/organization/masters.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { regions } from '@pipewright/contract/resources/regions.ts';
+import { regions } from '@pipewright/contract/resources/master-data/regions.ts';
 import { IconFlag3 } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

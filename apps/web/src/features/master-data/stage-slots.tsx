@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { dealStages } from '@pipewright/contract/resources/deal-stages.ts';
+import type { dealStages } from '@pipewright/contract/resources/master-data/deal-stages.ts';
 import { AutomateThis } from '../../kit/records/automations/automate-this.tsx';
 import type { SlotsOf } from '../../kit/records/screens/define-screens.ts';
 

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import { placesCredit } from '@pipewright/contract/credits.ts';
-import { states } from '@pipewright/contract/resources/states.ts';
+import { states } from '@pipewright/contract/resources/master-data/states.ts';
 import { IconMap } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

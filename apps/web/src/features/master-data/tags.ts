@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { IconTags } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 

@@ -12,7 +12,7 @@ export function Deliveries({ record }: { record: Order }) {
   }
   return (
     <section className={classes.deliveries} aria-label={t`Deliveries`}>
-      <h3 className={classes.title}>{t`Deliveries`}</h3>
+      <h2 className={classes.title}>{t`Deliveries`}</h2>
       <ul className={classes.lines}>
         {lines.map(({ id, name, unit, quantity, quantityDelivered }) => {
           const [delivered, ordered] = [quantityText(quantityDelivered), quantityText(quantity)];

@@ -20,9 +20,10 @@ type Dialog = 'confirm' | 'deliver' | 'cancel';
 /** What can become of an order in its status. */
 export function OrderActions({ record }: { record: Order }) {
   const order = record as FullOrder;
-  const { status } = order;
+  const { status, isHistory } = order;
   const rights = useRights(orders);
-  const mayEdit = rights('edit', order);
+  // What another product has confirmed stays as it was.
+  const mayEdit = rights('edit', order) && !isHistory;
   const [dialog, setDialog] = useState<Dialog>();
   const copy = useCopy(order);
   const close = () => setDialog(undefined);
@@ -42,7 +43,7 @@ export function OrderActions({ record }: { record: Order }) {
           {t`Enter delivery`}
         </PageAction>
       )}
-      <DownloadPdf operation={downloadOrderPdf} document={order} />
+      {!isHistory && <DownloadPdf operation={downloadOrderPdf} document={order} />}
       {rights('create') && (
         <PageAction icon={<IconCopy size={16} />} isBusy={copy.isPending} onClick={() => copy.mutate()}>
           {t`Copy order`}

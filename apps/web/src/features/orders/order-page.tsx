@@ -67,6 +67,7 @@ function OrderFacts({ record: order }: { record: Order }) {
             <Timestamp value={order.closedAtUtc} withTime />
           </Fact>
         )}
+        {order.isHistory && <Fact name={t`Origin`}>{t`Imported from another system`}</Fact>}
         {order.closingReason && <Fact name={t`Reason`}>{order.closingReason}</Fact>}
       </Facts>
     </PanelSection>

@@ -1,4 +1,4 @@
-import { listOutbox } from '@pipewright/contract/operations/account.ts';
+import type { listOutbox } from '@pipewright/contract/operations/account/account.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';
@@ -7,13 +7,16 @@ import { textParameters } from '../../kit/ui/address/search-parameters.ts';
 /** The mail that is open. */
 export const outboxSearch = textParameters('mail');
 
-export type OutboxMail = z.output<typeof listOutbox.result>[number];
+export type OutboxMail = z.output<(typeof listOutbox)['result']>[number];
 
 /** The newest mails of the organization. */
 export function outboxOptions() {
   return queryOptions({
     queryKey: ['outbox'],
     meta: { dependsOn: 'anything' },
-    queryFn: async ({ signal }) => (await call(listOutbox, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { listOutbox } = await import('@pipewright/contract/operations/account/account.ts');
+      return (await call(listOutbox, { signal })).data;
+    },
   });
 }

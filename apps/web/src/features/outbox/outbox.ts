@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { listOutbox } from '@pipewright/contract/operations/account.ts';
+import type { listOutbox } from '@pipewright/contract/operations/account/account.ts';
 import { IconMailForward } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { outboxOptions, outboxSearch } from './outbox-query.ts';
@@ -9,7 +9,7 @@ export const outboxPage = definePage({
   route: '/administration/outbox',
   subtitle: msg`Emails from your organization: sent, queued or kept here`,
   icon: IconMailForward,
-  permission: listOutbox.access,
+  permission: 'settings.manage' satisfies (typeof listOutbox)['access'],
   search: outboxSearch,
   load: async () => (await import('./outbox-page.tsx')).OutboxPage,
   prefetch: client => void client.prefetchQuery(outboxOptions()),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, TextInput } from '@mantine/core';
-import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
+import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';

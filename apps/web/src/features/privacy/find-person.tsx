@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
-import { type PersonRecord, personEntities } from '@pipewright/contract/operations/privacy.ts';
+import { type PersonRecord, personEntities } from '@pipewright/contract/operations/administration/privacy.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

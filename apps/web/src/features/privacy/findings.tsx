@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
+import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { declaredText } from '../../kit/language/declared-text.ts';
 import classes from './privacy.module.css';

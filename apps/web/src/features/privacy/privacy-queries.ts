@@ -8,7 +8,7 @@ import {
   listPrivacyRequests,
   type PrivacyRequest,
   searchAgain,
-} from '@pipewright/contract/operations/privacy.ts';
+} from '@pipewright/contract/operations/administration/privacy.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, plural, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { PrivacyRequest } from '@pipewright/contract/operations/privacy.ts';
+import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { IconDownload, IconRefresh, IconShieldLock, IconTrash, IconUserX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { changeAbsence, readAbsence } from '@pipewright/contract/operations/absence.ts';
+import { changeAbsence, readAbsence } from '@pipewright/contract/operations/organization/absence.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,7 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { makeCalendarFeed, revokeCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
+import {
+  makeCalendarFeed,
+  revokeCalendarFeed,
+} from '@pipewright/contract/operations/account/calendar-feed.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -1,4 +1,4 @@
-import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
+import { getCalendarFeed } from '@pipewright/contract/operations/account/calendar-feed.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -8,7 +8,7 @@ import {
 import {
   changeNotificationSettings,
   type NotificationSettings,
-} from '@pipewright/contract/operations/notification-settings.ts';
+} from '@pipewright/contract/operations/notifications/notification-settings.ts';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

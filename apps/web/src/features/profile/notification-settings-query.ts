@@ -1,4 +1,4 @@
-import { readNotificationSettings } from '@pipewright/contract/operations/notification-settings.ts';
+import { readNotificationSettings } from '@pipewright/contract/operations/notifications/notification-settings.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, NativeSelect, TextInput } from '@mantine/core';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
-import { type Language, languageName, languages } from '@pipewright/contract/languages.ts';
-import { changeProfile } from '@pipewright/contract/operations/account.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
+import { changeProfile } from '@pipewright/contract/operations/account/account.ts';
+import { type Language, languageName, languages } from '@pipewright/contract/texts/languages.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { getCalendarFeed } from '@pipewright/contract/operations/calendar-feed.ts';
+import { getCalendarFeed } from '@pipewright/contract/operations/account/calendar-feed.ts';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useMay, useViewer } from '../../kit/data/session/viewer.tsx';

@@ -19,7 +19,7 @@ import { linkOptions, type Quote } from './quote-queries.ts';
 /** The page on which the customer reads and answers the quote. Only those who may change the quote see its address. */
 export function CustomerLink({ quote }: { quote: Quote }) {
   const mayEdit = useRights(quotes)('edit', quote);
-  const hasPage = !['draft', 'void'].includes(quote.status);
+  const hasPage = !['draft', 'void'].includes(quote.status) && !quote.isHistory;
   return mayEdit && hasPage ? <LinkSection quote={quote} /> : null;
 }
 

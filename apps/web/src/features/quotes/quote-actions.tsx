@@ -22,9 +22,10 @@ type Dialog = 'issue' | 'accept' | 'decline' | 'void';
 /** What can become of a quote in its status. */
 export function QuoteActions({ record }: { record: Quote }) {
   const quote = record as FullQuote;
-  const { status } = quote;
+  const { status, isHistory } = quote;
   const rights = useRights(quotes);
-  const mayEdit = rights('edit', quote);
+  // What another product has sent stays as it was.
+  const mayEdit = rights('edit', quote) && !isHistory;
   const mayCreate = rights('create');
   const [dialog, setDialog] = useState<Dialog>();
   const { isMissing } = useApproval(quote);
@@ -54,8 +55,8 @@ export function QuoteActions({ record }: { record: Quote }) {
           {t`Create revision`}
         </PageAction>
       )}
-      <DownloadPdf operation={downloadQuotePdf} document={quote} />
-      {status === 'accepted' && <OrderQuote quoteId={quote.id} />}
+      {!isHistory && <DownloadPdf operation={downloadQuotePdf} document={quote} />}
+      {status === 'accepted' && !isHistory && <OrderQuote quoteId={quote.id} />}
       {mayCreate && (
         <PageAction icon={<IconCopy size={16} />} onClick={() => make.mutate('copy')}>
           {t`Copy quote`}

@@ -56,6 +56,12 @@ function QuoteFacts({ record: quote }: { record: Quote }) {
           <Fact name={t`Total`}>
             <Amount value={quote.grossTotal} currency={quote.currency} />
           </Fact>
+          {quote.sourceGrossTotal !== null && quote.sourceGrossTotal !== quote.grossTotal && (
+            <Fact name={t`Total in the other system`}>
+              <Amount value={quote.sourceGrossTotal} currency={quote.currency} />
+            </Fact>
+          )}
+          {quote.isHistory && <Fact name={t`Origin`}>{t`Imported from another system`}</Fact>}
           {quote.issuedAtUtc && (
             <Fact name={t`Sent`}>
               <Timestamp value={quote.issuedAtUtc} withTime />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Menu } from '@mantine/core';
-import { type ExportedReport, exportReport } from '@pipewright/contract/operations/reports.ts';
+import { type ExportedReport, exportReport } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

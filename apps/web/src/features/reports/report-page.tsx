@@ -1,17 +1,17 @@
 import { t } from '@lingui/core/macro';
 import { Button, Menu, Skeleton } from '@mantine/core';
-import { deleteReport, type SavedReport } from '@pipewright/contract/operations/reports.ts';
-import { type ReportDefinition, reportEntities } from '@pipewright/contract/reports/report-definition.ts';
+import { deleteReport, type SavedReport } from '@pipewright/contract/operations/reports/reports.ts';
+import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
+import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
+import { usePathParameter } from '../../kit/ui/address/path-parameters.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import classes from './builder/builder.module.css';
@@ -22,10 +22,11 @@ import { ReportPreview } from './report-preview.tsx';
 import { reportOptions } from './report-queries.ts';
 import { SaveReport } from './save-report.tsx';
 import { ScheduleDialog } from './schedules/schedule-dialog.tsx';
+import { useReportEntities } from './view/use-report-entities.ts';
 
 /** A saved report, or a new one. */
 export function ReportPage({ page }: { page: Entry }) {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathParameter('id');
   const crumbs = crumbsOf(useEntries(), page.route);
   const isNew = id === 'new';
   const { data: report, error, refetch } = useQuery({ ...reportOptions(id), enabled: !isNew });
@@ -42,13 +43,15 @@ export function ReportPage({ page }: { page: Entry }) {
 function Builder({ report }: { report: SavedReport | undefined }) {
   const crumbs = crumbsOf(useEntries(), '/analytics/reports');
   const list = crumbs.at(-1)?.label ?? '';
-  const first = useFirstEntity();
+  const entities = useReportEntities();
   const [definition, setDefinition] = useState<ReportDefinition>(
-    () => report?.definition ?? newReport(first),
+    () => report?.definition ?? newReport(entities[0]?.value ?? 'lead'),
   );
   const [saving, setSaving] = useState<'save' | 'copy'>();
   const [isScheduled, setScheduled] = useState(false);
   const title = report?.name ?? t`New report`;
+  // Otherwise the result says why: the viewer may not read these records, or their object is retired.
+  const isOpen = entities.some(({ value }) => value === definition.entity);
   const isChanged = report !== undefined && JSON.stringify(definition) !== JSON.stringify(report.definition);
   return (
     <PageFrame
@@ -58,7 +61,7 @@ function Builder({ report }: { report: SavedReport | undefined }) {
       badge={isChanged ? <StatusChip tone="amber">{t`Unsaved changes`}</StatusChip> : undefined}
       actions={
         <>
-          <ExportMenu definition={definition} />
+          {isOpen && <ExportMenu definition={definition} />}
           {report && (
             <MoreMenu
               report={report}
@@ -66,14 +69,16 @@ function Builder({ report }: { report: SavedReport | undefined }) {
               onSchedule={() => setScheduled(true)}
             />
           )}
-          <Button onClick={() => setSaving(report && !report.mayChange ? 'copy' : 'save')}>
-            {report && !report.mayChange ? t`Save a copy` : t`Save`}
-          </Button>
+          {isOpen && (
+            <Button onClick={() => setSaving(report && !report.mayChange ? 'copy' : 'save')}>
+              {report && !report.mayChange ? t`Save a copy` : t`Save`}
+            </Button>
+          )}
         </>
       }
     >
-      <div className={classes.layout}>
-        <BuilderPanel definition={definition} onChange={setDefinition} />
+      <div className={isOpen ? classes.layout : undefined}>
+        {isOpen && <BuilderPanel definition={definition} onChange={setDefinition} />}
         <ReportPreview title={title} definition={definition} />
       </div>
       {saving && (
@@ -92,17 +97,6 @@ function Builder({ report }: { report: SavedReport | undefined }) {
       )}
     </PageFrame>
   );
-}
-
-/** What one may read of what reports can be about. */
-function useFirstEntity(): ReportDefinition['entity'] {
-  const { permissions } = useViewer();
-  const all = useAllScreens();
-  const found = reportEntities.find(entity => {
-    const screens = all.find(({ resource }) => resource.name === entity);
-    return screens && permissions.includes(screens.resource.permissions.read);
-  });
-  return found ?? 'lead';
 }
 
 interface MoreMenuProps {

@@ -1,12 +1,16 @@
-import { listDashboards, readOneDashboard } from '@pipewright/contract/operations/dashboards.ts';
+import { periodOfDay } from '@pipewright/contract/forecast/forecast-figures.ts';
+import { readForecast, readTargetAttainment } from '@pipewright/contract/forecast/forecast-operations.ts';
+import type { TargetQuestion } from '@pipewright/contract/forecast/target-attainment.ts';
+import { readOneDashboard } from '@pipewright/contract/operations/reports/dashboards.ts';
 import {
   listReports,
   type ReportScope,
+  readMarketingReturn,
   readProductRevenue,
   readReport,
   readStageHistory,
   runReport,
-} from '@pipewright/contract/operations/reports.ts';
+} from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '../../kit/data/client/api-error.ts';
@@ -55,6 +59,43 @@ export function stageHistoryOptions(scope: ReportScope) {
   });
 }
 
+/** What was won next to the targets, by pages. */
+export function attainmentOptions(question: TargetQuestion, scope: ReportScope, page: number) {
+  return queryOptions({
+    queryKey: ['report', 'attainment', question, scope, page],
+    meta: {
+      dependsOn: [
+        ...['deal', 'deal-stage', 'company', 'currency'],
+        ...['sales-target', 'user', 'team', 'territory'],
+      ],
+    },
+    queryFn: async ({ signal }) =>
+      (await call(readTargetAttainment, { body: { question, scope, page }, signal })).data,
+    staleTime: 30_000,
+  });
+}
+
+/** What each lead source costs and brings. */
+export function marketingReturnOptions(scope: ReportScope) {
+  return queryOptions({
+    queryKey: ['report', 'marketing-return', scope],
+    meta: { dependsOn: ['lead', 'deal', 'marketing-cost', 'lead-source', 'currency'] },
+    queryFn: async ({ signal }) => (await call(readMarketingReturn, { body: { scope }, signal })).data,
+    staleTime: 30_000,
+  });
+}
+
+/** The roll-up of the quarter that a day is in. */
+export function quarterForecastOptions(day: string) {
+  const period = periodOfDay(day, 'quarter');
+  return queryOptions({
+    queryKey: ['report', 'forecast', period],
+    meta: { dependsOn: ['deal', 'sales-target', 'forecast-submission'] },
+    queryFn: async ({ signal }) => (await call(readForecast, { query: { period }, signal })).data,
+    staleTime: 30_000,
+  });
+}
+
 /** What each product brings. */
 export function productRevenueOptions(scope: ReportScope) {
   return queryOptions({
@@ -62,13 +103,6 @@ export function productRevenueOptions(scope: ReportScope) {
     meta: { dependsOn: ['sales-order', 'product'] },
     queryFn: async ({ signal }) => (await call(readProductRevenue, { body: { scope }, signal })).data,
     staleTime: 30_000,
-  });
-}
-
-export function dashboardsOptions() {
-  return queryOptions({
-    queryKey: ['dashboard', 'list'],
-    queryFn: async ({ signal }) => (await call(listDashboards, { signal })).data,
   });
 }
 

@@ -1,4 +1,5 @@
 import { msg } from '@lingui/core/macro';
+import type { HomeBoard } from '../../kit/common/home-page/home-board.ts';
 import { definePage, type Entry } from '../../kit/records/screens/navigation.ts';
 
 const reportLists = (
@@ -48,7 +49,12 @@ const analyticsPages = (
   [
     ['/analytics/revenue', 'Analytics', msg`Revenue`, msg`What was won, and what is expected`],
     ['/analytics/sales', 'Analytics', msg`Sales Analytics`, msg`Where deals are won, lost and slowed down`],
-    ['/analytics/marketing-roi', 'Analytics', msg`Marketing ROI`, msg`What each source brings`],
+    [
+      '/analytics/marketing-roi',
+      'Analytics',
+      msg`Marketing ROI`,
+      msg`What each source costs, and what it brings`,
+    ],
     ['/analytics/customers', 'Analytics', msg`Customer Analytics`, msg`Who buys, and who comes back`],
     ['/sales/performance', 'Sales', msg`Performance`, msg`What each person has reached`],
   ] as const
@@ -73,3 +79,8 @@ export const reportPages: readonly Entry[] = [
   ...dashboardPages,
   ...analyticsPages,
 ];
+
+/** Draws a dashboard as the home page. */
+export async function loadHomeBoard(): Promise<HomeBoard> {
+  return (await import('./dashboards/home-board.tsx')).HomeBoard;
+}

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, Switch, Textarea, TextInput } from '@mantine/core';
-import { changeReport, createReport, type SavedReport } from '@pipewright/contract/operations/reports.ts';
+import {
+  changeReport,
+  createReport,
+  type SavedReport,
+} from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

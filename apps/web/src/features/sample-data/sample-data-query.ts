@@ -1,4 +1,4 @@
-import { readSampleData } from '@pipewright/contract/operations/sample-data.ts';
+import { readSampleData } from '@pipewright/contract/operations/organization/sample-data.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { loadSampleData, removeSampleData } from '@pipewright/contract/operations/sample-data.ts';
+import {
+  loadSampleData,
+  removeSampleData,
+} from '@pipewright/contract/operations/organization/sample-data.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,16 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type listApiKeys, revokeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import { type listApiKeys, revokeApiKey } from '@pipewright/contract/operations/account/api-keys.ts';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { permissionName } from '../../kit/data/session/permission-names.ts';
 import { RelativeTime } from '../../kit/formats/relative-time.tsx';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
+import { usePermissionName } from '../../kit/records/screens/use-areas.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
@@ -91,6 +91,7 @@ export function ApiKeysCard() {
 
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: () => void }) {
   const { name, permissions, createdAtUtc, expiresAtUtc, lastUsedAtUtc } = apiKey;
+  const permissionName = usePermissionName();
   const isOver = expiresAtUtc !== null && new Date(expiresAtUtc).getTime() <= Date.now();
   return (
     <li className={classes.row}>

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { SecurityEventKind } from '@pipewright/contract/operations/security.ts';
+import type { SecurityEventKind } from '@pipewright/contract/operations/account/security.ts';
 
 type Details = Readonly<Record<string, string | number>>;
 

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { makeApiKey } from '@pipewright/contract/operations/api-keys.ts';
+import { makeApiKey } from '@pipewright/contract/operations/account/api-keys.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -8,7 +8,7 @@ import {
   removePasskey,
   renamePasskey,
   startPasskey,
-} from '@pipewright/contract/operations/passkeys.ts';
+} from '@pipewright/contract/operations/account/passkeys.ts';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

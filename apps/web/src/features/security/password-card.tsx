@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { forgotPassword } from '@pipewright/contract/operations/account.ts';
-import { changePassword } from '@pipewright/contract/operations/security.ts';
+import { forgotPassword } from '@pipewright/contract/operations/account/account.ts';
+import { changePassword } from '@pipewright/contract/operations/account/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Input } from '@mantine/core';
-import { actions, areas, type Permission, permissions } from '@pipewright/contract/permissions.ts';
-import { actionNames, areaName, specialName } from '../../kit/data/session/permission-names.ts';
+import { actions, type Permission, permissions } from '@pipewright/contract/permissions.ts';
+import { actionNames, specialName } from '../../kit/data/session/permission-names.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
 import { granting, specialPermissions } from '../../kit/records/field-types/permissions/permission-rules.ts';
+import { useAreas } from '../../kit/records/screens/use-areas.ts';
 import classes from './security.module.css';
 
 interface PermissionChoiceProps {
@@ -15,6 +16,7 @@ interface PermissionChoiceProps {
 /** Of what one may oneself, what a key may; as far as one reaches oneself. */
 export function PermissionChoice({ chosen, onChange, error }: PermissionChoiceProps) {
   const viewer = useViewer();
+  const areas = useAreas();
   const held = permissions.filter(permission => viewer.permissions.includes(permission));
 
   function toggle(permission: Permission, isChosen: boolean): void {
@@ -45,12 +47,12 @@ export function PermissionChoice({ chosen, onChange, error }: PermissionChoicePr
       />
       <div className={classes.areas}>
         {areas
-          .filter(area => held.some(permission => permission.startsWith(`${area}.`)))
-          .map(area => (
+          .filter(({ area }) => held.some(permission => permission.startsWith(`${area}.`)))
+          .map(({ area, name }) => (
             <fieldset key={area} className={classes.area}>
-              <legend className={classes.areaName}>{areaName(area)}</legend>
+              <legend className={classes.areaName}>{name}</legend>
               {actions.map(action =>
-                box(`${area}.${action}`, actionNames[action], `${areaName(area)}: ${actionNames[action]}`),
+                box(`${area}.${action}`, actionNames[action], `${name}: ${actionNames[action]}`),
               )}
             </fieldset>
           ))}

@@ -3,7 +3,7 @@ import { Alert, Button, Switch, TagsInput } from '@mantine/core';
 import {
   changeSecurityRules,
   type readSecurityRules,
-} from '@pipewright/contract/operations/security-rules.ts';
+} from '@pipewright/contract/operations/organization/security-rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { changeSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+import { changeSecurityRules } from '@pipewright/contract/operations/organization/security-rules.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';

@@ -1,12 +1,16 @@
-import { listApiKeys } from '@pipewright/contract/operations/api-keys.ts';
+import { listApiKeys } from '@pipewright/contract/operations/account/api-keys.ts';
 import {
   listApplications,
   listConnections,
   listMyConnections,
-} from '@pipewright/contract/operations/applications.ts';
-import { listPasskeys } from '@pipewright/contract/operations/passkeys.ts';
-import { listSecurityEvents, listSessions, readSecurity } from '@pipewright/contract/operations/security.ts';
-import { readSecurityRules } from '@pipewright/contract/operations/security-rules.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
+import { listPasskeys } from '@pipewright/contract/operations/account/passkeys.ts';
+import {
+  listSecurityEvents,
+  listSessions,
+  readSecurity,
+} from '@pipewright/contract/operations/account/security.ts';
+import { readSecurityRules } from '@pipewright/contract/operations/organization/security-rules.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

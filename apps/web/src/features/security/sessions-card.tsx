@@ -2,7 +2,11 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { describeUserAgent } from '@pipewright/contract/audit/user-agent.ts';
-import { endOtherSessions, endSession, type listSessions } from '@pipewright/contract/operations/security.ts';
+import {
+  endOtherSessions,
+  endSession,
+  type listSessions,
+} from '@pipewright/contract/operations/account/security.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';

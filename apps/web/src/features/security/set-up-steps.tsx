@@ -3,7 +3,7 @@ import { Alert, Anchor, Button, TextInput } from '@mantine/core';
 import {
   confirmAuthenticatorApp,
   startAuthenticatorApp,
-} from '@pipewright/contract/operations/second-factor.ts';
+} from '@pipewright/contract/operations/account/second-factor.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -59,7 +59,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
     // The card is refreshed when the codes were seen: it would close them.
     changes: [],
   });
-  const beside = change.fieldErrors.code;
+  const codeError = change.fieldErrors.code;
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
@@ -68,7 +68,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
 
   return (
     <form className={classes.areas} onSubmit={confirm} noValidate>
-      {change.error && !beside && (
+      {change.error && !codeError && (
         <Alert color="red" role="alert">
           {messageOf(change.error)}
         </Alert>
@@ -80,7 +80,7 @@ function Confirm({ onConfirmed }: { onConfirmed: (codes: readonly string[]) => v
           autoComplete="one-time-code"
           value={code}
           onChange={event => setCode(event.currentTarget.value)}
-          error={beside}
+          error={codeError}
         />
         <Button type="submit" disabled={change.isPending || !code}>
           {t`Turn on`}

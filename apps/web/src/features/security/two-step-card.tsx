@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { removeAuthenticatorApp, renewRecoveryCodes } from '@pipewright/contract/operations/second-factor.ts';
+import {
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+} from '@pipewright/contract/operations/account/second-factor.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';

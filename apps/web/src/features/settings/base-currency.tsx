@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -25,7 +25,7 @@ export function BaseCurrency() {
     code: String(code),
   }));
   const present = options.find(({ code }) => code === currency)?.value;
-  const wanted = options.find(({ value }) => value === chosen && value !== present);
+  const requested = options.find(({ value }) => value === chosen && value !== present);
 
   const rebase = useChange({
     send: (currencyId: string) =>
@@ -38,8 +38,8 @@ export function BaseCurrency() {
 
   function confirm(): void {
     setAsking(false);
-    if (wanted) {
-      rebase.mutate(wanted.value, { onSuccess: () => setChosen(undefined) });
+    if (requested) {
+      rebase.mutate(requested.value, { onSuccess: () => setChosen(undefined) });
     }
   }
 
@@ -58,13 +58,13 @@ export function BaseCurrency() {
         autoComplete="off"
       />
       {mayChange && (
-        <Button variant="default" disabled={!wanted} onClick={() => setAsking(true)}>
+        <Button variant="default" disabled={!requested} onClick={() => setAsking(true)}>
           {t`Change currency`}
         </Button>
       )}
       <ConfirmDialog
         opened={isAsking}
-        title={t`Make ${wanted?.code ?? ''} the base currency?`}
+        title={t`Make ${requested?.code ?? ''} the base currency?`}
         confirm={t`Change currency`}
         color="brand"
         onConfirm={confirm}

@@ -5,7 +5,7 @@ import {
   deleteOrganization,
   keepOrganization,
   type Organization,
-} from '@pipewright/contract/operations/organization.ts';
+} from '@pipewright/contract/operations/organization/organization.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -3,25 +3,30 @@ import { Alert, Button } from '@mantine/core';
 import {
   checkCustomDomain,
   type DomainCheck,
+  domainProof,
   type Organization,
-} from '@pipewright/contract/operations/organization.ts';
+} from '@pipewright/contract/operations/organization/organization.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
+import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import classes from './settings.module.css';
 import { TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
-/** Where the organization is reached. */
+/** Where the organization's pages for its customers are. */
 export function DomainSection({ organization }: { organization: Organization }) {
   const form = useSettingsForm(organization);
   const mayCheck = useMay(checkCustomDomain.access);
-  const { customDomain, subdomain, publicSuffix } = organization;
+  const { id, customDomain, subdomain, publicSuffix } = organization;
   const suffix = `.${publicSuffix}`;
   return (
-    <SettingsSection title={t`Domain`} hint={t`The address that your organization is known by.`}>
+    <SettingsSection
+      title={t`Domain`}
+      hint={t`Where your customers find pages such as quotes. They move to your own domain once it is verified.`}
+    >
       <SettingsFields form={form}>
         <TextSetting
           form={form}
@@ -34,29 +39,56 @@ export function DomainSection({ organization }: { organization: Organization }) 
           form={form}
           name="customDomain"
           label={t`Custom domain`}
-          placeholder="crm.your-company.com"
+          placeholder="quotes.your-company.com"
         />
       </SettingsFields>
       {customDomain && mayCheck && (
-        <DnsRecord domain={customDomain} target={`${subdomain}${suffix.replace(/:\d+$/, '')}`} />
+        <Verification
+          // What was found out about one domain does not hold for another.
+          key={customDomain}
+          organization={{ id, customDomain }}
+          target={`${subdomain}${suffix.replace(/:\d+$/, '')}`}
+          isVerified={organization.customDomainVerifiedAtUtc !== null}
+        />
       )}
     </SettingsSection>
   );
 }
 
-function DnsRecord({ domain, target }: { domain: string; target: string }) {
-  const record = `${domain}.  CNAME  ${target}.`;
+interface VerificationProps {
+  readonly organization: Parameters<typeof domainProof>[0];
+  readonly target: string;
+  readonly isVerified: boolean;
+}
+
+function Verification({ organization, target, isVerified }: VerificationProps) {
+  const { customDomain: domain } = organization;
+  const proof = domainProof(organization);
+  const alias = `${domain}.  CNAME  ${target}.`;
+  const text = `${proof.name}.  TXT  "${proof.value}"`;
   const check = useChange({
     send: async () => (await call(checkCustomDomain, {})).data,
-    changes: [],
+    changes: ['organization'],
   });
   return (
     <div className={classes.dns}>
-      <p className={classes.standing}>{t`Have this record set where your domain is managed:`}</p>
-      <pre className={classes.record}>{record}</pre>
+      <div className={classes.verification}>
+        <strong className={classes.domain}>{domain}</strong>
+        {isVerified ? (
+          <StatusChip tone="green">{t`Verified`}</StatusChip>
+        ) : (
+          <StatusChip tone="grey">{t`Not verified`}</StatusChip>
+        )}
+      </div>
+      <p className={classes.standing}>{t`Add this record where your domain is managed:`}</p>
+      <pre className={classes.record}>{alias}</pre>
+      <p className={classes.standing}>
+        {t`If your domain cannot have a CNAME record, point it to the same server and add this record instead:`}
+      </p>
+      <pre className={classes.record}>{text}</pre>
       <div>
         <Button variant="default" disabled={check.isPending} onClick={() => check.mutate()}>
-          {check.isPending ? t`Checking...` : t`Check`}
+          {check.isPending ? t`Checking...` : t`Check now`}
         </Button>
       </div>
       {check.data && <Outcome check={check.data} />}
@@ -65,7 +97,14 @@ function DnsRecord({ domain, target }: { domain: string; target: string }) {
   );
 }
 
-const colors = { right: 'green', elsewhere: 'orange', missing: 'orange', unreachable: 'gray' } as const;
+const colors = {
+  right: 'green',
+  unproven: 'orange',
+  taken: 'orange',
+  elsewhere: 'orange',
+  missing: 'orange',
+  unreachable: 'gray',
+} as const;
 
 function Outcome({ check }: { check: DomainCheck }) {
   return (
@@ -78,12 +117,16 @@ function Outcome({ check }: { check: DomainCheck }) {
 function sentenceOf({ state, domain, expected, found }: DomainCheck): string {
   switch (state) {
     case 'right':
-      return t`${domain} leads to ${expected}. Everything is set up.`;
+      return t`${domain} is verified. New links to quotes use it.`;
+    case 'unproven':
+      return t`${domain} leads to this server, but nothing shows that it is yours. Add the TXT record.`;
+    case 'taken':
+      return t`${domain} is verified for another organization. Remove it there first.`;
     case 'elsewhere':
       return t`${domain} leads to ${found.join(', ')} and not to ${expected}. Correct the record; a change can take some hours to be seen.`;
     case 'missing':
-      return t`DNS knows no record for ${domain}. Set it; a change can take some hours to be seen.`;
-    default:
+      return t`DNS knows no record for ${domain}. Add it; a change can take some hours to be seen.`;
+    case 'unreachable':
       return t`DNS did not answer, so nothing is known of the domain. Try again later.`;
   }
 }

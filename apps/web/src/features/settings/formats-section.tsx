@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { languageName, languages } from '@pipewright/contract/languages.ts';
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
-import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
+import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/fields/organization-fields.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
+import { languageName, languages } from '@pipewright/contract/texts/languages.ts';
 import { useMemo } from 'react';
 import { dateFormatIn } from '../../kit/formats/formats.ts';
 import { currentTimeZone, timeZones } from '../../kit/formats/time-zones.ts';

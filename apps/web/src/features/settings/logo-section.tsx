@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, FileButton } from '@mantine/core';
-import { removeLogo, setLogo } from '@pipewright/contract/operations/organization.ts';
+import { removeLogo, setLogo } from '@pipewright/contract/operations/organization/organization.ts';
 import { OrganizationLogo } from '../../kit/common/organization/organization-logo.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../kit/data/client/api-error.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import { ChoiceSetting, FlagSetting, TextSetting } from './settings-fields.tsx';
 import { SettingsFields, SettingsSection } from './settings-section.tsx';
 import { useSettingsForm } from './use-settings-form.ts';

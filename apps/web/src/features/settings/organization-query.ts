@@ -1,4 +1,3 @@
-import { readOrganization } from '@pipewright/contract/operations/organization.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 
@@ -7,6 +6,12 @@ export function organizationOptions() {
   return queryOptions({
     queryKey: ['organization'],
     meta: { dependsOn: ['organization', 'contact', 'user', 'currency'] },
-    queryFn: async ({ signal }) => (await call(readOrganization, { signal })).data,
+    queryFn: async ({ signal }) => {
+      // Every page loads this module, in order to prefetch the settings; only they need the schemas.
+      const { readOrganization } = await import(
+        '@pipewright/contract/operations/organization/organization.ts'
+      );
+      return (await call(readOrganization, { signal })).data;
+    },
   });
 }

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { listFailedJobs } from '@pipewright/contract/operations/failed-jobs.ts';
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
-import { loadSampleData } from '@pipewright/contract/operations/sample-data.ts';
-import { retention } from '@pipewright/contract/organization-fields.ts';
+import { retention } from '@pipewright/contract/fields/organization-fields.ts';
+import { listFailedJobs } from '@pipewright/contract/operations/administration/failed-jobs.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
+import { loadSampleData } from '@pipewright/contract/operations/organization/sample-data.ts';
 import { useMay } from '../../kit/data/session/viewer.tsx';
 import { NumberInput } from '../../kit/ui/inputs/number-input.tsx';
 import { TextSetting } from './settings-fields.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button, Progress, SegmentedControl, Skeleton } from '@mantine/core';
-import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
-import { choosePlan, type Organization } from '@pipewright/contract/operations/organization.ts';
+import type { SubscriptionPlan } from '@pipewright/contract/operations/organization/onboarding.ts';
+import { choosePlan, type Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PlanCard } from '../../kit/common/organization/plan-card.tsx';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import { companySizes } from '@pipewright/contract/resources/companies.ts';
 import { countries, industries } from '../../kit/formats/organization-options.ts';
 import { ChoiceSetting, LongTextSetting, TextSetting } from './settings-fields.tsx';

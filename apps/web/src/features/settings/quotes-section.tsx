@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Organization } from '@pipewright/contract/operations/organization.ts';
+import type { Organization } from '@pipewright/contract/operations/organization/organization.ts';
 import { useQuery } from '@tanstack/react-query';
 import { mailOptionsOptions } from '../../kit/data/queries/mail-options.ts';
 import { useViewer } from '../../kit/data/session/viewer.tsx';

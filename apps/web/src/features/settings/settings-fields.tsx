@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Select, type SelectProps, Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import { organizationFields } from '@pipewright/contract/organization-fields.ts';
+import { organizationFields } from '@pipewright/contract/fields/organization-fields.ts';
 import classes from './settings.module.css';
 import type { SettingName, SettingsForm } from './use-settings-form.ts';
 

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
-import { changeOrganization, type Organization } from '@pipewright/contract/operations/organization.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
+import {
+  changeOrganization,
+  type Organization,
+} from '@pipewright/contract/operations/organization/organization.ts';
 import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { fieldErrorsOf, useChange } from '../../kit/data/changes/use-change.ts';

@@ -18,12 +18,12 @@ import { AccessTable } from './access-table.tsx';
 
 /** What somebody can see: a person with their teams and counts, or a role in general. */
 export function AccessPage({ page }: { page: Entry }) {
-  const asked = useSearchParameters(accessSearch);
+  const requested = useSearchParameters(accessSearch);
   const navigate = useNavigate();
   const { resource } = useScreens(userRoles.name);
-  const people = usePeopleChoices([asked.person]);
+  const people = usePeopleChoices([requested.person]);
   const roles = useQuery(listOptions(resource, { pageSize: 500, fields: 'name' }));
-  const access = useQuery(accessOptions(asked));
+  const access = useQuery(accessOptions(requested));
   const show = (search: { person?: string; role?: string }) =>
     void navigate({ to: '.', search, replace: true });
   return (
@@ -34,7 +34,7 @@ export function AccessPage({ page }: { page: Entry }) {
             label={t`Person`}
             placeholder={t`Choose a person`}
             data={people}
-            value={asked.person ?? null}
+            value={requested.person ?? null}
             onChange={person => show({ person: person ?? undefined })}
             searchable
             nothingFoundMessage={t`No people found`}
@@ -43,7 +43,7 @@ export function AccessPage({ page }: { page: Entry }) {
             label={t`or role`}
             placeholder={t`Choose a role`}
             data={roles.data?.data.map(({ id, name }) => ({ value: id, label: String(name) })) ?? []}
-            value={asked.role ?? null}
+            value={requested.role ?? null}
             onChange={role => show({ role: role ?? undefined })}
             searchable
           />
@@ -55,7 +55,7 @@ export function AccessPage({ page }: { page: Entry }) {
         )}
         {access.isLoading && <Skeleton height={280} m={18} w="auto" aria-busy />}
         {access.data && <AccessTable access={access.data} />}
-        {!asked.person && !asked.role && (
+        {!requested.person && !requested.role && (
           <p className={classes.note}>{t`Choose a person or a role to see their access.`}</p>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { readAccess } from '@pipewright/contract/operations/access.ts';
+import { readAccess } from '@pipewright/contract/operations/organization/access.ts';
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';

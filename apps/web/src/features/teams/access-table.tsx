@@ -1,13 +1,20 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { actions } from '@pipewright/contract/permissions.ts';
-import { actionNames, areaName, reachNames, specialName } from '../../kit/data/session/permission-names.ts';
+import { actionNames, reachNames, specialName } from '../../kit/data/session/permission-names.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
+import { useAreas } from '../../kit/records/screens/use-areas.ts';
+import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import classes from './access.module.css';
 import type { Access } from './access-query.ts';
 
 /** Kind by kind: what may be done, with whose records, and how many a person sees. */
 export function AccessTable({ access: { person, role, teams, areas, special } }: { access: Access }) {
+  const known = useAreas();
+  const shown = areas.flatMap(each => {
+    const name = known.find(({ area }) => area === each.area)?.name;
+    return name ? [{ ...each, name }] : [];
+  });
   return (
     <>
       <p className={classes.words}>
@@ -31,46 +38,42 @@ export function AccessTable({ access: { person, role, teams, areas, special } }:
           </Trans>
         )}
       </p>
-      <table className={classes.table} aria-label={t`Access`}>
-        <thead>
-          <tr>
-            <th>{t`Records`}</th>
-            {actions.map(action => (
-              <th key={action}>{actionNames[action]}</th>
-            ))}
-            {person && <th data-align="end">{t`Records seen`}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {areas.map(({ area, reach, count }) => (
-            <tr key={area}>
-              <th scope="row">{areaName(area)}</th>
-              {actions.map(action => {
-                const held = reach[action];
-                return (
-                  <td
-                    key={action}
-                    data-label={actionNames[action]}
-                    data-held={held !== undefined || undefined}
-                  >
-                    {held ? reachNames[held] : '–'}
-                  </td>
-                );
-              })}
-              {person && (
-                <td data-label={t`Records seen`} data-align="end">
-                  {count === null ? '–' : writeNumber(count)}
-                </td>
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label={t`Access`}
+        columns={accessColumns(Boolean(person))}
+        rows={shown}
+        keyOf={({ area }) => area}
+        whenNarrow="cards"
+      />
       <p className={classes.words}>
         {special.length > 0 ? t`Besides: ${special.map(specialName).join('; ')}.` : t`No other permissions.`}
       </p>
     </>
   );
+}
+
+/** A kind of records, with the name that this organization has for it. */
+type Area = Access['areas'][number] & { readonly name: string };
+
+function accessColumns(hasCounts: boolean): readonly DataColumn<Area>[] {
+  const counts: DataColumn<Area> = {
+    key: 'count',
+    heading: t`Records seen`,
+    align: 'end',
+    cell: ({ count }) => (count === null ? '–' : writeNumber(count)),
+  };
+  return [
+    { key: 'area', heading: t`Records`, cell: ({ name }) => name },
+    ...actions.map(action => ({
+      key: action,
+      heading: actionNames[action],
+      cell: ({ reach }: Area) => {
+        const held = reach[action];
+        return held ? <span className={classes.held}>{reachNames[held]}</span> : '–';
+      },
+    })),
+    ...(hasCounts ? [counts] : []),
+  ];
 }
 
 function teamWords(teams: Access['teams']): string {

@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
-import { Table } from '@mantine/core';
-import type { TerritoryChanges } from '@pipewright/contract/operations/territories.ts';
-import type { ReactNode } from 'react';
+import type { TerritoryChanges } from '@pipewright/contract/operations/sales/territories.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
+import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import classes from './territories.module.css';
 
 /** What would change about the records of one kind: where they belong, who owns them, who sees them. */
@@ -15,15 +14,7 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
       <h2 className={classes.changesTitle}>
         {label[1]} <span className={classes.muted}>{writeNumber(total)}</span>
       </h2>
-      <Figures texts={2} heads={[t`From`, t`To`, t({ message: 'Records', context: 'how many' })]}>
-        {moves.map(({ from, to, count }) => (
-          <Table.Tr key={`${from?.id} ${to?.id}`}>
-            <Table.Td>{from?.name ?? t`No territory`}</Table.Td>
-            <Table.Td>{to?.name ?? t`No territory`}</Table.Td>
-            <Table.Td className={classes.number}>{writeNumber(count)}</Table.Td>
-          </Table.Tr>
-        ))}
-      </Figures>
+      <DataTable label={t`Moves`} columns={moveColumns()} rows={moves} keyOf={moveKey} />
       <p className={classes.muted}>
         {plural(ownersChanged, {
           0: 'No record gets another owner.',
@@ -32,18 +23,28 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
         })}
       </p>
       {owners.length > 0 && (
-        <Figures texts={1} heads={[t`Person`, t`Gets`, t`Gives away`]}>
-          {owners.map(({ person, gets, gives }) => (
-            <PersonRow key={person.id} name={person.fullName} figures={[gets, gives]} />
-          ))}
-        </Figures>
+        <DataTable
+          label={t`Owners`}
+          columns={[
+            personColumn(),
+            figureColumn('gets', t`Gets`, ({ gets }: Owner) => gets),
+            figureColumn('gives', t`Gives away`, ({ gives }: Owner) => gives),
+          ]}
+          rows={owners}
+          keyOf={({ person }) => person.id}
+        />
       )}
       {access.length > 0 ? (
-        <Figures texts={1} heads={[t`Person`, t`Newly sees`, t`No longer sees`]}>
-          {access.map(({ person, gains, loses }) => (
-            <PersonRow key={person.id} name={person.fullName} figures={[gains, loses]} />
-          ))}
-        </Figures>
+        <DataTable
+          label={t`Access`}
+          columns={[
+            personColumn(),
+            figureColumn('gains', t`Newly sees`, ({ gains }: Access) => gains),
+            figureColumn('loses', t`No longer sees`, ({ loses }: Access) => loses),
+          ]}
+          rows={access}
+          keyOf={({ person }) => person.id}
+        />
       ) : (
         <p className={classes.muted}>{t`Everybody sees the same records as before.`}</p>
       )}
@@ -59,40 +60,26 @@ export function ChangesSection({ changes }: { changes: TerritoryChanges }) {
   );
 }
 
-interface FiguresProps {
-  /** How many of the first columns hold texts; the others hold numbers. */
-  readonly texts: number;
-  readonly heads: readonly string[];
-  readonly children: ReactNode;
+type Move = TerritoryChanges['moves'][number];
+type Owner = TerritoryChanges['owners'][number];
+type Access = TerritoryChanges['access'][number];
+
+function moveKey({ from, to }: Move): string {
+  return `${from?.id} ${to?.id}`;
 }
 
-function Figures({ texts, heads, children }: FiguresProps) {
-  return (
-    <Table className={classes.table}>
-      <Table.Thead>
-        <Table.Tr>
-          {heads.map((head, index) => (
-            <Table.Th key={head} className={index < texts ? undefined : classes.number}>
-              {head}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>{children}</Table.Tbody>
-    </Table>
-  );
+function moveColumns(): readonly DataColumn<Move>[] {
+  return [
+    { key: 'from', heading: t`From`, cell: ({ from }) => from?.name ?? t`No territory`, wraps: true },
+    { key: 'to', heading: t`To`, cell: ({ to }) => to?.name ?? t`No territory`, wraps: true },
+    figureColumn('count', t({ message: 'Records', context: 'how many' }), ({ count }) => count),
+  ];
 }
 
-function PersonRow({ name, figures }: { name: string; figures: readonly number[] }) {
-  return (
-    <Table.Tr>
-      <Table.Td>{name}</Table.Td>
-      {figures.map((figure, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the columns never change.
-        <Table.Td key={index} className={classes.number}>
-          {writeNumber(figure)}
-        </Table.Td>
-      ))}
-    </Table.Tr>
-  );
+function personColumn<Row extends Pick<Owner, 'person'>>(): DataColumn<Row> {
+  return { key: 'person', heading: t`Person`, cell: ({ person }) => person.fullName, wraps: true };
+}
+
+function figureColumn<Row>(key: string, heading: string, figureOf: (row: Row) => number): DataColumn<Row> {
+  return { key, heading, align: 'end', cell: row => writeNumber(figureOf(row)) };
 }

@@ -11,7 +11,7 @@ import { ListForm } from '../../kit/records/list/list-form.tsx';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import type { Slots } from '../../kit/records/screens/slots.ts';
-import { useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
+import { textParameters, useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
@@ -21,11 +21,13 @@ import { flattenTree } from './tree.ts';
 
 const ApplyDrawer = lazy(async () => ({ default: (await import('./apply-drawer.tsx')).ApplyDrawer }));
 
+const formParameters = textParameters('edit', 'new');
+
 /** The tree of territories, in the order in which their rules are asked. */
 export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }) {
   const query = useQuery(territoriesOptions());
   const tree = useMemo(() => flattenTree(query.data ?? []), [query.data]);
-  const search = useSearchParameters();
+  const search = useSearchParameters(formParameters);
   const setSearch = useSetSearch();
   const mayManage = useMay(territories.permissions.create);
   const [isApplying, setApplying] = useState(false);

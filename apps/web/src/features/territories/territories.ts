@@ -2,9 +2,9 @@ import { msg } from '@lingui/core/macro';
 import { territories } from '@pipewright/contract/resources/territories.ts';
 import { IconMap2 } from '@tabler/icons-react';
 import { createElement } from 'react';
-import { territoriesOptions } from '../../kit/common/territories/territory-queries.ts';
+import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
 import { defineScreens, type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
-import { useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
+import { bothSearches, textParameters, useSearchParameters } from '../../kit/ui/address/search-parameters.ts';
 
 const declared = defineScreens(territories, {
   label: ['Territory', 'Territories'],
@@ -26,12 +26,15 @@ const declared = defineScreens(territories, {
     'sortOrder',
     'isActive',
   ],
-  useNewValues: () => ({ parentId: useSearchParameters().parent ?? null }),
+  useNewValues: () => ({ parentId: useSearchParameters(parentParameter).parent ?? null }),
   slots: async () => ({ form: (await import('./territory-form.tsx')).TerritoryForm }),
 });
 
+const parentParameter = textParameters('parent');
+
 /** A page of its own instead of the generic list: territories are shown as the tree that they are. */
 export const territoryScreens: Screens = withOwnPage(declared, {
+  search: bothSearches(declared.search, parentParameter),
   load: async () => {
     const [{ TerritoriesPage }, slots] = await Promise.all([
       import('./territories-page.tsx'),
@@ -39,5 +42,5 @@ export const territoryScreens: Screens = withOwnPage(declared, {
     ]);
     return { default: () => createElement(TerritoriesPage, { page: territoryScreens, slots }) };
   },
-  prefetch: client => void client.prefetchQuery(territoriesOptions()),
+  prefetch: client => void client.prefetchQuery(allRecordsOptions(territories)),
 });

@@ -2,7 +2,7 @@ import {
   applyTerritories,
   previewTerritories,
   removeTerritory,
-} from '@pipewright/contract/operations/territories.ts';
+} from '@pipewright/contract/operations/sales/territories.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';

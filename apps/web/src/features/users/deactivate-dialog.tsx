@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { deactivateUser, type PersonListed } from '@pipewright/contract/operations/members.ts';
+import { deactivateUser, type PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

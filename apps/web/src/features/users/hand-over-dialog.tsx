@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { AskForm } from '../../kit/records/form/ask-form.tsx';

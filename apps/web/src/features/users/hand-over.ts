@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { handOver } from '@pipewright/contract/operations/members.ts';
+import { handOver } from '@pipewright/contract/operations/organization/members.ts';
 import type { z } from 'zod';
 import type { ChangeOptions } from '../../kit/data/changes/change-options.ts';
 import type { Answer } from '../../kit/data/client/api-client.ts';

@@ -5,13 +5,19 @@ import {
   ownedKindOf,
   ownedResources,
   type PersonListed,
-} from '@pipewright/contract/operations/members.ts';
+} from '@pipewright/contract/operations/organization/members.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import { declaredText } from '../../kit/language/declared-text.ts';
+import { withinSentence } from '../../kit/language/within-sentence.ts';
+import type { Screens } from '../../kit/records/screens/define-screens.ts';
 
-/** What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. */
-export function ownedTexts(owned: PersonListed['owned']): string[] {
-  return ownedResources.flatMap(resource => {
+/**
+ * What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. The
+ * screens have the names of custom objects.
+ */
+export function ownedTexts(owned: PersonListed['owned'], screens: readonly Screens[]): string[] {
+  return ownedResources.flatMap(declared => {
+    const resource = screens.find(each => each.resource.name === declared.name)?.resource ?? declared;
     const count = owned?.[ownedKindOf(resource)] ?? 0;
     const number = count < maxOwnedCounted ? writeNumber(count) : `${writeNumber(maxOwnedCounted)}+`;
     return count > 0 ? [ownedText(resource, count, number)] : [];
@@ -33,6 +39,6 @@ function ownedText({ name, label }: AnyResource, count: number, number: string):
     case 'company':
       return t({ message: plural(count, { one: `${number} company`, other: `${number} companies` }) });
     default:
-      return `${number} ${declaredText(label[count === 1 ? 0 : 1])}`;
+      return `${number} ${withinSentence(declaredText(label[count === 1 ? 0 : 1]))}`;
   }
 }

@@ -1,15 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { NotLoaded } from '../../kit/data/states/not-loaded.tsx';
+import { useViewer } from '../../kit/data/session/viewer.tsx';
+import { QueryTable } from '../../kit/data/states/query-table.tsx';
+import { useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
-import classes from './people.module.css';
-import { PeopleHead } from './people-head.tsx';
+import { peopleColumns } from './people-columns.tsx';
 import type { Asked } from './person-dialogs.tsx';
-import { PersonRow } from './person-row.tsx';
-import { peoplePages, type UsersSearch } from './user-queries.ts';
+import { peoplePages, sortOf } from './user-queries.ts';
+import type { UsersSearch } from './users-search.ts';
 
 interface PeopleProps {
   readonly search: UsersSearch;
@@ -17,34 +18,35 @@ interface PeopleProps {
   readonly onAsk?: (asked: Asked) => void;
 }
 
-/** The people that are looked for, each a line. */
+/** The people that are looked for, each a row. */
 export function People({ search, onAsk }: PeopleProps) {
   const query = useInfiniteQuery(peoplePages(search));
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
-  if (error) {
-    return <NotLoaded title={t`Failed to load users`} error={error} onRetry={refetch} />;
-  }
-  const people = data?.pages.flatMap(page => page.data);
-  if (!people) {
-    return <Waiting />;
-  }
-  if (people.length === 0) {
-    return (
-      <ListNotice
-        icon={IconUserOff}
-        title={t`No people found`}
-        hint={t`Search for something else, or clear the filters.`}
-      />
-    );
-  }
+  const setSearch = useSetSearch();
+  const myId = useViewer().sub;
+  const sort = sortOf(search);
   return (
     <>
-      <PeopleHead search={search} />
-      <ul className={classes.people} aria-label={t`Users`}>
-        {people.map(person => (
-          <PersonRow key={person.id} person={person} onAsk={onAsk} />
-        ))}
-      </ul>
+      <QueryTable
+        label={t`Users`}
+        columns={peopleColumns({ myId, onAsk })}
+        rows={data?.pages.flatMap(page => page.data)}
+        keyOf={({ id }) => id}
+        kindOf={({ state }) => state}
+        order={{ field: sort.replace('-', ''), descending: sort.startsWith('-') }}
+        onSort={next => setSearch({ sort: next === 'name' ? undefined : next }, { replace: true })}
+        whenNarrow="cards"
+        error={error}
+        failure={t`Failed to load users`}
+        onRetry={refetch}
+        empty={
+          <ListNotice
+            icon={IconUserOff}
+            title={t`No people found`}
+            hint={t`Search for something else, or clear the filters.`}
+          />
+        }
+      />
       {hasNextPage && (
         <div className={list.foot}>
           <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -53,18 +55,5 @@ export function People({ search, onAsk }: PeopleProps) {
         </div>
       )}
     </>
-  );
-}
-
-function Waiting() {
-  return (
-    <ul className={classes.people} aria-busy>
-      {[30, 42, 26].map(width => (
-        <li key={width} className={classes.person}>
-          <Skeleton circle height={32} className={classes.avatar} />
-          <Skeleton height={12} width={`${width}%`} className={classes.name} />
-        </li>
-      ))}
-    </ul>
   );
 }

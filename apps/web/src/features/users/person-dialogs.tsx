@@ -1,4 +1,4 @@
-import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { InviteDialog } from '../../kit/common/people/invite-dialog.tsx';
 import { InvitedDialog, type InviteResults } from '../../kit/common/people/invited-dialog.tsx';
 import { OneTimeLinkDialog } from './account/one-time-link-dialog.tsx';

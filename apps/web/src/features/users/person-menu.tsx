@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Menu } from '@mantine/core';
-import { resendInvitation } from '@pipewright/contract/operations/invitations.ts';
-import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/members.ts';
+import { resendInvitation } from '@pipewright/contract/operations/organization/invitations.ts';
+import { type PersonListed, reactivateUser } from '@pipewright/contract/operations/organization/members.ts';
 import { IconDots } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

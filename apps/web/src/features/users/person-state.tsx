@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 
 export const stateWords = {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { revokeInvitation } from '@pipewright/contract/operations/invitations.ts';
-import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import { revokeInvitation } from '@pipewright/contract/operations/organization/invitations.ts';
+import type { PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';

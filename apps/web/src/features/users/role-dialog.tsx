@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { changeRole, type PersonListed } from '@pipewright/contract/operations/members.ts';
+import { changeRole, type PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { useState } from 'react';
 import { RoleSelect } from '../../kit/common/people/role-select.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';

@@ -1,8 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import type { PersonListed } from '@pipewright/contract/operations/members.ts';
+import type { PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import { usePeopleChoices } from '../../kit/records/field-types/pickers/use-people-choices.ts';
 import form from '../../kit/records/form/form.module.css';
+import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 import { ownedTexts } from './owned-text.ts';
 
 interface SuccessorSelectProps {
@@ -15,7 +16,7 @@ interface SuccessorSelectProps {
 /** Who gets what somebody owns, and what that is. */
 export function SuccessorSelect({ person, value, onChange, placeholder }: SuccessorSelectProps) {
   const people = usePeopleChoices([]).filter(choice => choice.value !== person.id);
-  const owned = ownedTexts(person.owned);
+  const owned = ownedTexts(person.owned, useAllScreens());
   return (
     <>
       <p className={form.hint}>

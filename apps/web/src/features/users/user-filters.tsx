@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
-import { personStates } from '@pipewright/contract/operations/members.ts';
+import { personStates } from '@pipewright/contract/operations/organization/members.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { rolesOptions } from '../../kit/common/people/roles-query.ts';
@@ -10,7 +10,8 @@ import { NarrowSheet } from '../../kit/ui/dialogs/narrow-sheet.tsx';
 import list from '../../kit/ui/frames/list.module.css';
 import { SearchBox } from '../../kit/ui/inputs/search-box.tsx';
 import { stateWords } from './person-state.tsx';
-import { narrowedBy, type UsersSearch } from './user-queries.ts';
+import { narrowedBy } from './user-queries.ts';
+import type { UsersSearch } from './users-search.ts';
 
 const all = 'all';
 

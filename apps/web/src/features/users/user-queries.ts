@@ -5,14 +5,10 @@ import {
   type PersonState,
   peopleSorts,
   personStates,
-} from '@pipewright/contract/operations/members.ts';
+} from '@pipewright/contract/operations/organization/members.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
-import { textParameters } from '../../kit/ui/address/search-parameters.ts';
-
-/** What the list of people is narrowed and sorted by. */
-export const usersSearch = textParameters('search', 'state', 'roleId', 'sort');
-export type UsersSearch = ReturnType<typeof usersSearch>;
+import type { UsersSearch } from './users-search.ts';
 
 /** What the list is narrowed by, as it stands in the address. */
 export interface Narrowed {

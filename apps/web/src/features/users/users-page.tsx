@@ -14,7 +14,8 @@ import { StatisticsStrip } from '../../kit/ui/frames/statistics-strip.tsx';
 import { People } from './people.tsx';
 import type { Asked } from './person-dialogs.tsx';
 import { UserFilters } from './user-filters.tsx';
-import { seatsOptions, usersSearch } from './user-queries.ts';
+import { seatsOptions } from './user-queries.ts';
+import { usersSearch } from './users-search.ts';
 
 const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }));
 

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { peoplePages, seatsOptions, usersSearch } from './user-queries.ts';
+import { usersSearch } from './users-search.ts';
 
 export const usersPage = definePage({
   title: msg`Users`,
@@ -11,8 +11,9 @@ export const usersPage = definePage({
   icon: IconUsers,
   search: usersSearch,
   load: async () => (await import('./users-page.tsx')).UsersPage,
-  prefetch: (client, search) => {
-    void client.prefetchInfiniteQuery(peoplePages(usersSearch(search)));
-    void client.prefetchQuery(seatsOptions());
-  },
+  prefetch: (client, search) =>
+    void import('./user-queries.ts').then(({ peoplePages, seatsOptions }) => {
+      void client.prefetchInfiniteQuery(peoplePages(usersSearch(search)));
+      void client.prefetchQuery(seatsOptions());
+    }),
 });

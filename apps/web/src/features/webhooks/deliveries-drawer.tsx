@@ -4,7 +4,7 @@ import {
   replayFailedDeliveries,
   testWebhook,
   type Webhook,
-} from '@pipewright/contract/operations/webhooks.ts';
+} from '@pipewright/contract/operations/automation/webhooks.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';

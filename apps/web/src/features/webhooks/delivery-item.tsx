@@ -1,7 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { replayWebhookDelivery, type WebhookDelivery } from '@pipewright/contract/operations/webhooks.ts';
+import {
+  replayWebhookDelivery,
+  type WebhookDelivery,
+} from '@pipewright/contract/operations/automation/webhooks.ts';
 import type { ReactNode } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Checkbox, Input } from '@mantine/core';
-import { webhookEntities } from '@pipewright/contract/operations/webhooks.ts';
-import { entityName, happeningName, happenings } from './event-names.ts';
+import { happeningName, happenings, useEventEntities } from './event-names.ts';
 import classes from './webhooks.module.css';
 
 interface EventChoiceProps {
@@ -12,21 +11,22 @@ interface EventChoiceProps {
 
 /** Which changes a webhook tells of. */
 export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
+  const entities = useEventEntities();
   const toggle = (event: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, event] : chosen.filter(each => each !== event));
   return (
     <Input.Wrapper label={t`Send a message when`} labelElement="div" error={error}>
       <div className={classes.events}>
-        {webhookEntities.map(entity => (
+        {entities.map(({ entity, name }) => (
           <fieldset key={entity} className={classes.entity}>
-            <legend className={classes.entityName}>{entityName(entity)}</legend>
+            <legend className={classes.entityName}>{name}</legend>
             {happenings.map(happening => {
               const event = `${entity}.${happening}`;
               return (
                 <Checkbox
                   key={event}
                   label={happeningName(happening)}
-                  aria-label={`${entityName(entity)}: ${happeningName(happening)}`}
+                  aria-label={`${name}: ${happeningName(happening)}`}
                   checked={chosen.includes(event)}
                   onChange={({ currentTarget }) => toggle(event, currentTarget.checked)}
                 />

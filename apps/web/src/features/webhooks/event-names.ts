@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { webhookEntities } from '@pipewright/contract/operations/webhooks.ts';
+import { isObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
+import { webhookEntities } from '@pipewright/contract/operations/automation/webhooks.ts';
+import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 
 export const happenings = ['created', 'updated', 'deleted'] as const;
 type Happening = (typeof happenings)[number];
@@ -23,12 +25,26 @@ export function entityName(entity: string): string {
   return names[entity] ?? entity;
 }
 
+interface EventEntity {
+  readonly entity: string;
+  readonly name: string;
+}
+
+/** The kinds of records that webhooks can be about, with the organization's own objects. */
+export function useEventEntities(): readonly EventEntity[] {
+  const screens = useAllScreens();
+  return webhookEntities.flatMap(entity => {
+    const own = screens.find(({ resource }) => resource.name === entity)?.label[1];
+    const name = isObjectEntity(entity) ? own : entityName(entity);
+    return name ? [{ entity, name }] : [];
+  });
+}
+
 /** `Leads: Created, Deleted · Deals: all changes`. */
-export function describeEvents(events: readonly string[]): string {
-  return webhookEntities
-    .flatMap(entity => {
+export function describeEvents(entities: readonly EventEntity[], events: readonly string[]): string {
+  return entities
+    .flatMap(({ entity, name }) => {
       const heard = happenings.filter(happening => events.includes(`${entity}.${happening}`));
-      const name = entityName(entity);
       const changes = heard.map(happeningName).join(', ');
       return heard.length === 0
         ? []

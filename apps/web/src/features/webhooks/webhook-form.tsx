@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { TextInput } from '@mantine/core';
-import { changeWebhook, createWebhook, type Webhook } from '@pipewright/contract/operations/webhooks.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  type Webhook,
+} from '@pipewright/contract/operations/automation/webhooks.ts';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';

@@ -1,4 +1,4 @@
-import { listWebhookDeliveries, listWebhooks } from '@pipewright/contract/operations/webhooks.ts';
+import { listWebhookDeliveries, listWebhooks } from '@pipewright/contract/operations/automation/webhooks.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 

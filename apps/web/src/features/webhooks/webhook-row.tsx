@@ -6,7 +6,7 @@ import {
   deleteWebhook,
   renewWebhookSecret,
   type Webhook,
-} from '@pipewright/contract/operations/webhooks.ts';
+} from '@pipewright/contract/operations/automation/webhooks.ts';
 import { IconDots, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
@@ -14,7 +14,7 @@ import { call } from '../../kit/data/client/client.ts';
 import { StatusChip } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
 import list from '../../kit/ui/frames/row-list.module.css';
-import { describeEvents } from './event-names.ts';
+import { describeEvents, useEventEntities } from './event-names.ts';
 import classes from './webhooks.module.css';
 
 interface WebhookRowProps {
@@ -28,6 +28,7 @@ export function WebhookRow({ webhook, onEdit, onDeliveries, onSecret }: WebhookR
   const { id, url, description, events, isActive, disabledReason, owner } = webhook;
   const [isRenewing, setRenewing] = useState(false);
   const changes = useWebhookChanges(webhook, onSecret);
+  const entities = useEventEntities();
   return (
     <li className={`${list.row} ${classes.row}`}>
       <span className={list.icon}>
@@ -39,7 +40,7 @@ export function WebhookRow({ webhook, onEdit, onDeliveries, onSecret }: WebhookR
           <StatusChip tone={isActive ? 'green' : 'grey'}>{isActive ? t`On` : t`Off`}</StatusChip>
         </p>
         {description && <p className={list.text}>{description}</p>}
-        <p className={list.text}>{describeEvents(events)}</p>
+        <p className={list.text}>{describeEvents(entities, events)}</p>
         <p className={list.text}>
           <Trans>Messages contain what {owner.fullName} can see.</Trans>
         </p>

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { Webhook } from '@pipewright/contract/operations/webhooks.ts';
+import type { Webhook } from '@pipewright/contract/operations/automation/webhooks.ts';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -22,7 +22,7 @@ describe('an organization that has chosen', () => {
     expect(writeMoment(moment, 'UTC', medium).replaceAll('\u202f', ' ')).toBe(expected);
   });
 
-  test('goes by its own clock', () => {
+  test('uses the organization’s time zone', () => {
     setFormats({ ...nothing, dateFormat: 'YYYY-MM-DD' });
     expect(writeMoment(moment, 'Asia/Kolkata', { dateStyle: 'medium' })).toBe('2026-03-06');
   });
@@ -36,7 +36,7 @@ describe('an organization that has chosen', () => {
   });
 });
 
-test('where nothing is chosen the country decides, in English words', () => {
+test('without a choice the formats follow the country, with English words', () => {
   setFormats({ ...nothing, country: 'India' });
   expect(numberLocale()).toBe('en-IN');
   expect(writeMoment(moment, 'UTC', { dateStyle: 'medium' })).toBe('5 Mar 2026');
@@ -57,10 +57,10 @@ test('percentages have the marks of the organization and the spacing of the lang
   i18n.loadAndActivate({ locale: 'en', messages: {} });
 });
 
-test('no other file writes numbers in a way of its own', async () => {
+test('no other file formats numbers itself', async () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
   // Money has its own format, and the price list is the specification's copy.
-  // The offline page is a page of its own, and writes a moment only.
+  // The offline page is built separately and shows only a time.
   const known = [
     'kit/formats/formats.ts',
     'kit/formats/money.ts',

@@ -40,13 +40,13 @@ const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number with so many digits behind the point. */
+/** A number with the given number of decimal places. */
 export function writeNumber(value: number, digits = 0): string {
   const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
   return numberFormatOf(numberLocale(), options).format(value);
 }
 
-/** A percentage, given as 12.5 for 12.5%: with so many digits behind the point, or else with at most two. */
+/** A percentage, given as 12.5 for 12.5%: with the given number of decimal places, or at most two. */
 export function writePercent(value: number, digits?: number): string {
   const options = { minimumFractionDigits: digits ?? 0, maximumFractionDigits: digits ?? 2 };
   return `${numberFormatOf(numberLocale(), options).format(value)}${percentSign()}`;
@@ -71,8 +71,8 @@ function readPercentSign(language: string): string {
 }
 
 /**
- * A number as an input shows it: with separators between groups of digits, or without, while it is being edited. A number
- * that is not whole has at least so many decimals.
+ * A number as an input shows it: with group separators, or without them while it is edited. A number that is not
+ * whole has at least the given number of decimal places.
  */
 export function writeInputNumber(
   value: number,
@@ -153,7 +153,7 @@ export function writeDay(day: string): string {
 /** A day with a time such as `2026-03-31T14:30`, as inputs show it. */
 export function writeWallTime(wallTime: string): string {
   const moment = new Date(`${wallTime}Z`);
-  // In digits that can be typed, whatever the language.
+  // In digits that can be typed, regardless of the language.
   const isTwelveHours = formats.timeFormat
     ? formats.timeFormat === '12-hour'
     : formatOf(dateLocale(), { hour: 'numeric' }).resolvedOptions().hour12 === true;

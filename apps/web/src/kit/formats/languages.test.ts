@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/organization-fields.ts';
+import { dateFormats, numberFormats, timeFormats } from '@pipewright/contract/fields/organization-fields.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
@@ -37,7 +37,7 @@ const moments = fc.date({
 });
 
 describe.each(languages)('in %s', locale => {
-  test('dates and times are read as they are written, in every format', () => {
+  test('formatted dates and times can be parsed again, in every format', () => {
     i18n.loadAndActivate({ locale, messages: {} });
     fc.assert(
       fc.property(formats, moments, (given, moment) => {
@@ -51,7 +51,7 @@ describe.each(languages)('in %s', locale => {
     );
   });
 
-  test('numbers are read as they are written, in every format', () => {
+  test('formatted numbers can be parsed again, in every format', () => {
     i18n.loadAndActivate({ locale, messages: {} });
     const numbers = fc.integer({ min: -1e12, max: 1e12 }).map(cents => cents / 100);
     fc.assert(

@@ -4,7 +4,7 @@ import { useFormats } from './use-formats.tsx';
 
 type Notation = 'standard' | 'compact';
 
-/** Writes amounts in the organization's currency; decimals only where there are some. In a chart, compact: ₹2.9Cr. */
+/** Formats amounts in the organization's currency, with decimal places only if needed. Compact in charts: ₹2.9Cr. */
 export function useMoney(notation: Notation = 'standard'): (amount: number) => string {
   const { currency } = useFormats();
   const locale = numberLocale();

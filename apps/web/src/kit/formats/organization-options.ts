@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { activeLanguage } from '../language/activate-language.ts';
 import { perLanguage } from '../language/per-language.ts';
 
-/** What is stored, in English for every organization, and what people read. */
+/** The stored value, in English for every organization, and the text for people. */
 interface Option {
   readonly value: string;
   readonly label: string;

@@ -1,4 +1,4 @@
-import { dateFormats } from '@pipewright/contract/organization-fields.ts';
+import { dateFormats } from '@pipewright/contract/fields/organization-fields.ts';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { datePattern, setFormats, writeDay, writeWallTime } from './formats.ts';
@@ -34,7 +34,7 @@ describe.each(dateFormats)('in the format %s', dateFormat => {
     expect(parseDay(text, dateFormat)).toBeUndefined();
   });
 
-  test('reads every day and time as it writes it, in both clocks', () => {
+  test('parses every day and time as it is formatted, with both clocks', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true }),
@@ -51,7 +51,7 @@ describe.each(dateFormats)('in the format %s', dateFormat => {
   });
 });
 
-test('day and month stand in the order of the format', () => {
+test('day and month are in the order of the format', () => {
   expect(parseDay('3/4/2026', 'DD/MM/YYYY')).toBe('2026-04-03');
   expect(parseDay('3/4/2026', 'MM/DD/YYYY')).toBe('2026-03-04');
 });

@@ -90,7 +90,7 @@ describe.each(names)('in the %s format', name => {
     expect(parse(text)).toBeUndefined();
   });
 
-  test('reads every number as it writes it, grouped and plain, and at every key something that it can show', () => {
+  test('parses every number as it is formatted, grouped and plain, and accepts every typed prefix', () => {
     use(name);
     fc.assert(
       fc.property(
@@ -120,13 +120,13 @@ test.each([
   ['german', 1234, 1.234],
   ['french', 1234, 1.234],
   ['swiss', 1.234, 1234],
-] as const)('one separator before three digits means what the %s format says', (name, dot, comma) => {
+] as const)('a single separator before three digits has the meaning of the %s format', (name, dot, comma) => {
   use(name);
   expect(parse('1.234')).toBe(dot);
   expect(parse('1,234')).toBe(comma);
 });
 
-test('inputs show amounts in the format, cents only where there are some', () => {
+test('inputs show amounts in the format, with decimals only if needed', () => {
   const shown = names.map(name => {
     use(name);
     const write = (value: number) =>

@@ -45,7 +45,7 @@ export function roundTo(value: number, decimals: number): number {
   return result === 0 ? 0 : result;
 }
 
-/** Digits that Arabic, Persian and Devanagari keyboards type; compatibility forms such as full-width ones come along. */
+/** Digits of Arabic, Persian and Devanagari keyboards, and compatibility forms such as full-width digits. */
 function normalize(text: string): string {
   return text
     .normalize('NFKC')
@@ -59,7 +59,7 @@ function normalize(text: string): string {
     .trim();
 }
 
-/** Only what cannot change the amount: the `k` of `12k` stays, and makes the text unreadable. */
+/** Removes only what cannot change the amount: the `k` of `12k` is kept and makes the text invalid. */
 function withoutCurrency(text: string): string {
   const currency = String.raw`(?:\p{Sc}|[A-Z]{3}(?![A-Za-z])|Rs\.?|%)`;
   return text
@@ -72,7 +72,7 @@ function splitAtDecimal(text: string, marks: NumberMarks): { whole: string; deci
   return at < 0 ? { whole: text, decimals: '' } : { whole: text.slice(0, at), decimals: text.slice(at + 1) };
 }
 
-/** Where the decimal separator stands; -1 where there is none. */
+/** The position of the decimal separator; -1 if there is none. */
 function decimalPosition(text: string, marks: NumberMarks): number {
   const [dot, comma] = [text.lastIndexOf('.'), text.lastIndexOf(',')];
   const last = Math.max(dot, comma);

@@ -11,14 +11,14 @@ describe('the day of a moment', () => {
     expect(day('2026-03-08T12:00:00Z')).toMatch(/2026/);
   });
 
-  test("goes by the organization's clock", () => {
+  test("uses the organization's time zone", () => {
     // In Kolkata it is already the 11th.
     expect(day('2026-03-10T12:00:00Z', 'Asia/Kolkata')).toBe('Yesterday');
     expect(day('2026-03-10T19:00:00Z', 'Asia/Kolkata')).toBe('Today');
   });
 });
 
-test('the short day of a moment knows tomorrow too, and leaves the year out', () => {
+test('the short day of a moment includes tomorrow and omits the year', () => {
   const short = (moment: string) => shortDayOf(new Date(moment), 'UTC', now.getTime());
   expect(short('2026-03-09T08:00:00Z')).toBe('Yesterday');
   expect(short('2026-03-10T08:00:00Z')).toBe('Today');

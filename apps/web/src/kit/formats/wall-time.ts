@@ -4,7 +4,7 @@ export function wallTimeOf(moment: string, timeZone: string): string {
   return `${year}-${month}-${day}T${hour}:${minute}`;
 }
 
-/** The moment at which that clock shows this; where it is turned forward over it, the moment after. */
+/** The moment at which that clock shows this time; if the clock skips it, the moment after the gap. */
 export function momentOf(wallTime: string, timeZone: string): string {
   const asUtc = new Date(`${wallTime}Z`).getTime();
   // The offset there and then is found in two steps, because the first guess may lie before a change of the clock.
@@ -12,7 +12,7 @@ export function momentOf(wallTime: string, timeZone: string): string {
   return new Date(asUtc - offsetAt(first, timeZone)).toISOString();
 }
 
-/** Tomorrow at the beginning of the working day: what is not urgent enough for a time of its own is due then. */
+/** Tomorrow at the beginning of the working day: the default due time. */
 export function tomorrowMorning(timeZone: string, now = new Date()): string {
   const [year = 0, month = 1, day = 1] = wallTimeOf(now.toISOString(), timeZone)
     .slice(0, 10)

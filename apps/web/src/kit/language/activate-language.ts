@@ -1,11 +1,11 @@
 import { i18n, type Messages } from '@lingui/core';
-import { translateFieldMessages } from '@pipewright/contract/field-messages.ts';
+import { translateFieldMessages } from '@pipewright/contract/fields/field-messages.ts';
 import {
   directionOf,
   type Language,
   languageSchema,
   sourceLanguage,
-} from '@pipewright/contract/languages.ts';
+} from '@pipewright/contract/texts/languages.ts';
 import { declaredMessage } from './declared-text.ts';
 import { deviceLanguage, rememberLanguage } from './device-language.ts';
 
@@ -33,7 +33,7 @@ export async function startLanguage(): Promise<void> {
   await activate(deviceLanguage()).catch(() => activate(sourceLanguage));
 }
 
-/** Shows the language that somebody chose, or else the device's. Where it cannot be loaded, the present one stays. */
+/** Activates the chosen language, or else the device's. If it cannot be loaded, the current one stays active. */
 export async function showChosenLanguage(chosen: Language | null): Promise<void> {
   if (chosen) {
     rememberLanguage(chosen);
@@ -65,7 +65,7 @@ async function activate(language: Language): Promise<void> {
   if (language !== sourceLanguage) {
     const catalogue = await loadCatalogue(language);
     Object.assign(messages, catalogue.messages);
-    // This includes parts that are asked for in the meantime.
+    // Includes parts that are requested in the meantime.
     for (const part of parts.keys()) {
       Object.assign(messages, await loadPart(catalogue, part));
     }
@@ -75,7 +75,7 @@ async function activate(language: Language): Promise<void> {
   i18n.loadAndActivate({ locale: language, messages });
 }
 
-/** What the start has already is not a part of its own. */
+/** The part that is loaded at the start is not loaded separately. */
 async function loadPart(catalogue: Catalogue, part: string): Promise<Messages> {
   return (await catalogue.parts[part]?.())?.messages ?? {};
 }

@@ -49,14 +49,14 @@ describe('texts', () => {
     expect(t`It’s the user's choice`).toBe("It’s the user's choice");
   });
 
-  test('come from the catalogue of the active language, as plurals and numbers are written there', () => {
+  test('come from the catalogue of the active language, with its plurals and numbers', () => {
     i18n.loadAndActivate({ locale: 'de', messages: inOnePart(catalogue) });
     expect(greeting('Ada')).toBe('Hallo Ada');
     expect([leads(1), leads(1200)]).toEqual(['1 Lead', '1.200 Leads']);
     expect(i18n._(msg`Not translated`)).toBe('Not translated');
   });
 
-  test('that the contract declares are found by their English text; braces stand for themselves', () => {
+  test('that the contract declares are found by their English text; braces are literal', () => {
     i18n.loadAndActivate({ locale: 'de', messages: inOnePart(catalogue) });
     expect(declaredText('First name')).toBe('Vorname');
     expect(declaredText('Filled in: {{firstName}}.')).toBe('Wird ausgefüllt: {{firstName}}.');
@@ -75,7 +75,7 @@ describe('texts', () => {
     expect(Object.values(inOnePart(catalogue))).not.toContain('Nur in einer Mail');
   });
 
-  test('that only one part of the application shows are a part of their own, unless they are few', () => {
+  test('that only one part of the application shows are a separate part, unless they are few', () => {
     const texts = Array.from(
       { length: 30 },
       (_, at) => `#: apps/web/src/features/leads/page.tsx\nmsgid "Lead ${at}"\nmsgstr "Kontakt ${at}"\n`,

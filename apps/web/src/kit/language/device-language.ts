@@ -4,7 +4,7 @@ import {
   languageSchema,
   matchLanguage,
   sourceLanguage,
-} from '@pipewright/contract/languages.ts';
+} from '@pipewright/contract/texts/languages.ts';
 
 /** The language that was last used on this device, or else the browser's, where it is offered. */
 export function deviceLanguage(): Language {

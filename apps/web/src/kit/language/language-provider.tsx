@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { I18nProvider, useLingui } from '@lingui/react';
 import { Fragment, type ReactNode } from 'react';
 
-/** Everything inside is shown in the active language, and drawn anew when another one is activated. */
+/** Renders its children in the active language, and again when another one is activated. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   return (
     <I18nProvider i18n={i18n}>

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Loader } from '@mantine/core';
-import { authorizationRequest, describeAuthorization } from '@pipewright/contract/operations/applications.ts';
+import {
+  authorizationRequest,
+  describeAuthorization,
+} from '@pipewright/contract/operations/account/applications.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError, messageOf } from '../../../kit/data/client/api-error.ts';

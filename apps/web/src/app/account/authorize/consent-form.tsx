@@ -7,7 +7,7 @@ import {
   type AuthorizationRequest,
   answerAuthorization,
   type describeAuthorization,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -24,7 +24,7 @@ interface ConsentFormProps {
   readonly me: UserInfo;
 }
 
-/** What an application asks for, as whom and in which organization; the user allows or refuses it. */
+/** The request of an application, with the user and the organization; the user allows or denies it. */
 export function ConsentForm({ request, description, me }: ConsentFormProps) {
   const { application, scopes, organizations } = description;
   const [organizationId, setOrganizationId] = useState(organizations[0]?.id ?? me.organization.id);
@@ -110,7 +110,7 @@ export function ConsentForm({ request, description, me }: ConsentFormProps) {
   );
 }
 
-/** What the application may do, and what it never may. */
+/** What the application may do, and what it may never do. */
 function Rights({ scopes, name }: { scopes: readonly ApplicationScope[]; name: string }) {
   return (
     <>

@@ -8,7 +8,7 @@ import { usePasswordStrength } from './use-password-strength.ts';
 
 interface NewPasswordInputProps extends PasswordInputProps {
   readonly value: string;
-  /** What others know of the person: it makes a password no stronger. */
+  /** Public information about the person, which makes a password no stronger. */
   readonly known?: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { loadStrengthEstimator, type Strength, type StrengthEstimator } from './password-strength.ts';
 
-/** How strong a password is; undefined where there is none, or while the estimator is being loaded. */
+/** The strength of a password; undefined if there is none, or while the estimator is loading. */
 export function usePasswordStrength(password: string, known: readonly string[] = []): Strength | undefined {
   const [estimator, setEstimator] = useState<{ estimate: StrengthEstimator }>();
   const isNeeded = password !== '';

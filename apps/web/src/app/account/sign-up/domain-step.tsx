@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { TextInput, UnstyledButton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { subdomain as subdomainRule } from '@pipewright/contract/operations/onboarding.ts';
+import { subdomain as subdomainRule } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import parts from '../account-parts.module.css';
@@ -70,7 +70,7 @@ type Availability =
   | { readonly state: 'free'; readonly suffix: string }
   | { readonly state: 'taken'; readonly suffix: string; readonly suggestion: string };
 
-/** What follows the subdomain on this installation: known from the first answer on. */
+/** The suffix of subdomains on this installation; known from the first response on. */
 function useSuffix(found: Availability): string | undefined {
   const known = useRef<string>(undefined);
   if ('suffix' in found) {
@@ -79,19 +79,19 @@ function useSuffix(found: Availability): string | undefined {
   return known.current;
 }
 
-/** Asked when typing pauses; the answer is always that for what stands in the field. */
+/** Checked when typing pauses; the result always belongs to the current input. */
 function useAvailability(typed: string, organizationName: string): Availability {
-  const wanted = typed.trim().toLowerCase();
-  const [settled] = useDebouncedValue(wanted, 350);
-  const isPossible = subdomainRule.safeParse(wanted).success;
+  const requested = typed.trim().toLowerCase();
+  const [settled] = useDebouncedValue(requested, 350);
+  const isPossible = subdomainRule.safeParse(requested).success;
   const { data, isError } = useQuery({
     ...availabilityOptions(settled, organizationName.trim()),
-    enabled: isPossible && settled === wanted,
+    enabled: isPossible && settled === requested,
   });
-  if (!isPossible || (isError && settled === wanted)) {
+  if (!isPossible || (isError && settled === requested)) {
     return { state: 'unknown' };
   }
-  if (!data || settled !== wanted) {
+  if (!data || settled !== requested) {
     return { state: 'checking' };
   }
   const { publicSuffix: suffix } = data;

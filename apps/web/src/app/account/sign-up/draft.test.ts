@@ -23,7 +23,7 @@ const values = {
   subscriptionPlanId: 'starter',
 };
 
-test('all that was typed is kept, but no password', () => {
+test('everything that was typed is kept, except the password', () => {
   const store = memory();
   keepDraft({ values, reached: 3, suggested: 'acme' }, () => store);
   expect([...store.all.values()].join()).not.toContain('hush');

@@ -27,7 +27,7 @@ const draft = z.object({
   suggested: z.string(),
 });
 
-/** What was typed before a reload. Without the passwords, so not beyond the step that asks for them. */
+/** The input before a reload, without passwords and therefore not beyond the step that requires them. */
 export function readDraft(store: () => KeyValueStore = () => sessionStorage): Draft {
   try {
     const kept = draft.parse(JSON.parse(store().getItem(key) ?? ''));

@@ -1,6 +1,9 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { completeOnboarding, validateDomain } from '@pipewright/contract/operations/onboarding.ts';
+import {
+  completeOnboarding,
+  validateDomain,
+} from '@pipewright/contract/operations/organization/onboarding.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../../../kit/data/client/api-error.ts';
 import { call, session } from '../../../kit/data/client/client.ts';
@@ -9,13 +12,13 @@ import { uniqueId } from '../../../kit/ui/hooks/unique-id.ts';
 import { availabilityOptions, plansFailed } from './queries.ts';
 import { bodyOf, domainOf, type SignUpValues, type Step, stepWith } from './values.ts';
 
-/** Why a step cannot be left: told above the form, beside its fields, or both. */
+/** Why a step cannot be left: shown above the form, next to its fields, or both. */
 export interface Refusal {
   readonly message?: string;
   readonly fields?: Readonly<Record<string, string | true>>;
 }
 
-/** What has to hold before a step is left; `suggested` is a subdomain that would suit the name. */
+/** The conditions for leaving a step; `suggested` is a subdomain that fits the name. */
 type Gate = (values: SignUpValues, client: QueryClient) => Promise<{ refusal?: Refusal; suggested?: string }>;
 
 export const gates: Readonly<Record<Step['id'], Gate>> = {
@@ -32,7 +35,7 @@ export function passwordsDiffer({ adminUser }: SignUpValues): Refusal | undefine
     : undefined;
 }
 
-/** The server's own rule, told where the password is chosen and not three steps later. */
+/** The server's rule, checked where the password is chosen and not three steps later. */
 async function passwordIsWeak({ adminUser }: SignUpValues): Promise<Refusal | undefined> {
   const { passwordProblem } = await import('@pipewright/contract/passwords/password-rule.ts');
   const problem = passwordProblem(adminUser.password);
@@ -93,7 +96,7 @@ async function complete(values: SignUpValues): ReturnType<Gate> {
 const nothingSent = { request: '', key: '' };
 let sent = nothingSent;
 
-/** The same for the same sign-up: pressed again after an answer was lost, it leads into what was made. */
+/** The same key for the same sign-up: after a lost response, a repeated request opens the created organization. */
 function keyOf({ adminUser, ...values }: SignUpValues): string {
   // Another code, because the first was used up, is no other sign-up.
   const request = JSON.stringify(bodyOf({ ...values, adminUser: { ...adminUser, code: '' } }));
@@ -104,12 +107,12 @@ function keyOf({ adminUser, ...values }: SignUpValues): string {
 }
 
 export function refusalOf(error: unknown): Refusal {
-  // What stands in for a missing message, such as after an empty 500, says less than the wizard can.
-  const standIns = error instanceof ApiError ? [`HTTP ${error.status}`, t`Request failed`] : [];
-  const hasMessage = error instanceof ApiError && error.status > 0 && !standIns.includes(error.message);
+  // A default text for a missing message, such as after an empty 500, is less helpful than that of the wizard.
+  const placeholders = error instanceof ApiError ? [`HTTP ${error.status}`, t`Request failed`] : [];
+  const hasMessage = error instanceof ApiError && error.status > 0 && !placeholders.includes(error.message);
   const message = hasMessage ? error.message : t`Error completing onboarding. Please try again.`;
   const fields = error instanceof ApiError ? error.fields : {};
-  // A field that no step has can only be told above the form.
+  // An error of a field that no step has is shown above the form.
   const elsewhere = Object.entries(fields).filter(([field]) => stepWith([field]) < 0);
   return { message: elsewhere.map(([, text]) => text).join(' ') || message, fields };
 }

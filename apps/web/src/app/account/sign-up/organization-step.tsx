@@ -10,11 +10,11 @@ import classes from './sign-up.module.css';
 import type { Wizard } from './sign-up-page.tsx';
 import { withScheme } from './values.ts';
 
-/** What the organization is, in the specification's order; only its name is needed. */
+/** The organization's data in the order of the specification; only its name is required. */
 export function OrganizationStep({ wizard: { form } }: { wizard: Wizard }) {
   const website = form.getInputProps('organizationDetails.website');
 
-  /** The time zone goes with the country, unless somebody has chosen another one. */
+  /** The time zone follows the country, unless the user has chosen another one. */
   function followCountry(country: string): void {
     const { timeZone, country: before } = form.values.organizationDetails;
     const isChosen = timeZone !== 'UTC' && timeZone !== timeZoneOf(before);

@@ -1,11 +1,11 @@
 import { msg } from '@lingui/core/macro';
-import { validateDomain } from '@pipewright/contract/operations/onboarding.ts';
+import { validateDomain } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../kit/data/client/client.ts';
 
 export const plansFailed = msg`Error loading subscription plans. Please try again.`;
 
-/** Whether a subdomain is free. Each has its own answer, so a late one never stands for another. */
+/** Whether a subdomain is free. Each has a separate query, so a late response is never used for another. */
 export function availabilityOptions(subdomain: string, organizationName: string) {
   return queryOptions({
     queryKey: ['subdomain', subdomain, organizationName],

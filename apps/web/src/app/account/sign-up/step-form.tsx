@@ -8,14 +8,14 @@ import type { Wizard } from './sign-up-page.tsx';
 import { focusFirst } from './use-sign-up.ts';
 import { steps } from './values.ts';
 
-/** What every step has: its name, what went wrong, its fields, and the ways back and on. */
+/** The frame of every step: its name, errors, fields, and buttons. */
 export function StepForm({ wizard, children }: { wizard: Wizard; children: ReactNode }) {
   const { form, step, index, problem, isBusy } = wizard;
   const element = useRef<HTMLFormElement>(null);
   const heading = useId();
   const isLast = index === steps.length - 1;
 
-  // A new step begins at its first field; one that was led back to, at what is wrong with it.
+  // A new step focuses its first field; one with errors focuses the first error.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step appears.
   useEffect(() => {
     if (Object.keys(form.errors).length > 0) {

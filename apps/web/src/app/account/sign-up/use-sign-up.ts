@@ -12,7 +12,7 @@ import { messagesOf, type SignUpValues, steps, stepWith } from './values.ts';
 
 export type SignUpForm = UseFormReturnType<SignUpValues>;
 
-/** The wizard: its values, where it stands, and what it takes to go on. */
+/** The wizard: its values, the current step, and the conditions to continue. */
 export function useSignUp() {
   const router = useRouter();
   const client = useQueryClient();
@@ -23,12 +23,12 @@ export function useSignUp() {
   const done = useRef(false);
   const form = useForm<SignUpValues>({ mode: 'controlled', initialValues: draft.values });
 
-  // The step is in the address, so that the browser's Back is the wizard's; but never beyond what was reached.
-  const wanted = useSearchParameters(accountSearch['/signup']).step;
+  // The step is in the address, so that the browser's Back works; but never beyond the last reached step.
+  const requested = useSearchParameters(accountSearch['/signup']).step;
   const index = Math.min(
     Math.max(
       0,
-      steps.findIndex(({ id }) => id === wanted),
+      steps.findIndex(({ id }) => id === requested),
     ),
     reached,
   );
@@ -43,10 +43,10 @@ export function useSignUp() {
   }, [form.values, reached, suggested]);
 
   useEffect(() => {
-    if (wanted && wanted !== step.id) {
+    if (requested && requested !== step.id) {
       void router.navigate({ to: '/signup', search: { step: step.id }, replace: true });
     }
-  }, [router, wanted, step.id]);
+  }, [router, requested, step.id]);
 
   function goTo(target: number): void {
     setProblem(undefined);

@@ -56,7 +56,7 @@ describe('a step', () => {
     expect(steps.map(step => messagesOf(step, filled))).toEqual([{}, {}, {}, {}]);
   });
 
-  test('says what is missing beside each of its own fields', () => {
+  test('shows missing values next to their fields', () => {
     expect(messagesOf(organization, blankValues)).toEqual({ 'organizationDetails.name': 'Name is required' });
     expect(messagesOf(admin, blankValues)).toEqual({
       'adminUser.email': 'Please enter a valid email address',

@@ -1,6 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
-import { completeOnboarding } from '@pipewright/contract/operations/onboarding.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
+import { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import type { z } from 'zod';
 import { activeLanguage } from '../../../kit/language/activate-language.ts';
 
@@ -15,7 +15,7 @@ export type Step = (typeof steps)[number];
 
 export const passwordStep = 1;
 
-/** What the wizard's inputs hold. */
+/** The values of the wizard's inputs. */
 export interface SignUpValues {
   organizationDetails: Record<
     'name' | 'description' | 'industry' | 'website' | 'contactPhone' | 'timeZone' | 'country' | 'companySize',
@@ -53,7 +53,7 @@ export const blankValues: SignUpValues = {
   subscriptionPlanId: '',
 };
 
-/** The body as the specification has it: what is left empty is null, and the confirmation is never sent. */
+/** The body as specified: empty values are null, and the password confirmation is never sent. */
 export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.body> {
   const { name, timeZone, ...organization } = values.organizationDetails;
   const { email, firstName, lastName, phoneNumber, password, code } = values.adminUser;
@@ -84,7 +84,7 @@ export function bodyOf(values: SignUpValues): z.input<typeof completeOnboarding.
   };
 }
 
-/** What the contract has against a step, in the server's words, in the order of the fields. */
+/** The contract's errors for a step, with the server's texts, in the order of the fields. */
 export function messagesOf({ part }: Step, values: SignUpValues): Record<string, string> {
   const parsed = completeOnboarding.body.safeParse(bodyOf(values));
   const all = parsed.success ? {} : fieldMessages(parsed.error);

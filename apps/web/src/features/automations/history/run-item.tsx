@@ -5,7 +5,7 @@ import {
   type AutomationRun,
   retryAutomationRun,
   undoAutomationRun,
-} from '@pipewright/contract/operations/automations.ts';
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';

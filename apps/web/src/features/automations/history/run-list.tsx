@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { Automation } from '@pipewright/contract/operations/automations.ts';
+import type { Automation } from '@pipewright/contract/operations/automation/automations.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';

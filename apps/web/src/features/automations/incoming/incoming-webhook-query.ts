@@ -3,7 +3,7 @@ import {
   createIncomingWebhook,
   readIncomingWebhook,
   revokeIncomingWebhook,
-} from '@pipewright/contract/operations/incoming-webhooks.ts';
+} from '@pipewright/contract/operations/automation/incoming-webhooks.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';

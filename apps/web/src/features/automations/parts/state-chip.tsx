@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Automation } from '@pipewright/contract/operations/automations.ts';
+import type { Automation } from '@pipewright/contract/operations/automation/automations.ts';
 import { StatusChip, type Tone } from '../../../kit/ui/chips/status-chip.tsx';
 
 const tones: Readonly<Record<Automation['state'], Tone>> = { draft: 'grey', on: 'green', paused: 'amber' };

@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { StepOf } from '@pipewright/contract/automations/definition.ts';
-import { listWebhooks } from '@pipewright/contract/operations/webhooks.ts';
+import { listWebhooks } from '@pipewright/contract/operations/automation/webhooks.ts';
 import { IconWebhook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../kit/data/client/client.ts';

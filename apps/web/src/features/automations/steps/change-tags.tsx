@@ -1,7 +1,7 @@
 import { msg, t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
 import type { StepOf } from '@pipewright/contract/automations/definition.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { IconTag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';

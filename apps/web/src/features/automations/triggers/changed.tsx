@@ -1,5 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { MultiSelect } from '@mantine/core';
+import { isLeadScore } from '@pipewright/contract/automations/score-triggers.ts';
 import { familyOf } from '@pipewright/contract/filters.ts';
 import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import { defineTriggerForm } from '../parts/editor-props.ts';
@@ -11,7 +12,9 @@ export const changedForm = defineTriggerForm({
   Editor: ({ settings, onChange, screens, errorOf }) => {
     const { resource, textsOf } = screens;
     const names = Object.keys(resource.fields).filter(
-      name => resource.fields[name]?.presence !== 'computed' && familyOf(resource.fields, name) !== undefined,
+      name =>
+        (resource.fields[name]?.presence !== 'computed' || isLeadScore(resource, name)) &&
+        familyOf(resource.fields, name) !== undefined,
     );
     return (
       <>

@@ -5,6 +5,7 @@ import { becameTrueForm } from './became-true.tsx';
 import { changedForm } from './changed.tsx';
 import { createdForm } from './created.tsx';
 import { dateReachedForm } from './date-reached.tsx';
+import { gradeReachedForm } from './grade-reached.tsx';
 import { manualForm } from './manual.tsx';
 import { scheduleForm } from './schedule.tsx';
 import { stageEnteredForm } from './stage-entered.tsx';
@@ -16,6 +17,7 @@ const triggerForms: { readonly [K in TriggerKind]: TriggerForm<K> } = {
   changed: changedForm,
   'became-true': becameTrueForm,
   'stage-entered': stageEnteredForm,
+  'grade-reached': gradeReachedForm,
   'date-reached': dateReachedForm,
   schedule: scheduleForm,
   'webhook-received': webhookReceivedForm,

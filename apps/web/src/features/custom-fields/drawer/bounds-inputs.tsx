@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
-import type { FormulaResult } from '@pipewright/contract/field-rules.ts';
+import type { CustomFieldType } from '@pipewright/contract/customization/custom-fields.ts';
+import type { FormulaResult } from '@pipewright/contract/fields/field-rules.ts';
 import { NumberInput } from '../../../kit/ui/inputs/number-input.tsx';
 import { hasRule } from '../field-draft.ts';
 import type { FieldFormApi } from './use-field-form.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import { ConditionField } from '../../../kit/records/workspace/filters/condition-field.tsx';
 import classes from './field-form.module.css';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { FieldRules } from '@pipewright/contract/field-rules.ts';
+import type { FieldRules } from '@pipewright/contract/fields/field-rules.ts';
 import { fieldEditorOf } from '../../../kit/records/field-types/editors/field-editors.ts';
 import { fieldTypeOf } from '../../../kit/records/field-types/field-types.ts';
-import { fieldTexts } from '../../../kit/records/screens/screen-texts.ts';
+import { fieldTexts } from '../../../kit/records/screens/texts/screen-texts.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import { previewField } from './preview-field.ts';
 import type { FieldFormApi } from './use-field-form.ts';

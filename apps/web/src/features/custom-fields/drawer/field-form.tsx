@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
-import { customName, slugOf } from '@pipewright/contract/custom-names.ts';
+import { customName, slugOf } from '@pipewright/contract/customization/custom-names.ts';
 import { useEffect } from 'react';
 import type { CustomFieldRecord } from '../../../kit/data/queries/custom-fields-query.ts';
 import frame from '../../../kit/records/form/form.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { customName } from '@pipewright/contract/custom-names.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyRecord } from '../../../kit/data/queries/any-record.ts';
@@ -10,7 +10,7 @@ import { FieldCell } from '../../../kit/records/field-types/field-cell.tsx';
 import { fieldTypeOf, isEmptyValue } from '../../../kit/records/field-types/field-types.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
-import { fieldTexts } from '../../../kit/records/screens/screen-texts.ts';
+import { fieldTexts } from '../../../kit/records/screens/texts/screen-texts.ts';
 import type { FieldDraft } from '../field-draft.ts';
 import classes from './field-form.module.css';
 import { previewField } from './preview-field.ts';

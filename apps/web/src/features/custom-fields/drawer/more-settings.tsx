@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
-import { searchableTypes, unindexedTypes } from '@pipewright/contract/custom-fields.ts';
-import { slugOf } from '@pipewright/contract/custom-names.ts';
+import { searchableTypes, unindexedTypes } from '@pipewright/contract/customization/custom-fields.ts';
+import { slugOf } from '@pipewright/contract/customization/custom-names.ts';
 import { useState } from 'react';
 import { canBeUnique } from '../field-draft.ts';
 import { BoundsInputs } from './bounds-inputs.tsx';

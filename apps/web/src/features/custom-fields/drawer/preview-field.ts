@@ -1,5 +1,5 @@
-import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
-import type { Field } from '@pipewright/contract/fields.ts';
+import { customFieldOf } from '@pipewright/contract/customization/custom-fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { type FieldDraft, rulesOf } from '../field-draft.ts';
 
 /** The field that a draft describes, for inputs that show what it will be like. */

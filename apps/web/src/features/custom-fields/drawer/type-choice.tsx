@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Input, Select } from '@mantine/core';
-import { type CustomFieldType, typesInstead } from '@pipewright/contract/custom-fields.ts';
+import { type CustomFieldType, typesInstead } from '@pipewright/contract/customization/custom-fields.ts';
 import { fieldTypeTexts } from '../../../kit/common/custom-fields/field-type-texts.ts';
 import classes from './field-form.module.css';
 import type { FieldFormApi } from './use-field-form.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import { type FieldRules, referencedEntities } from '@pipewright/contract/field-rules.ts';
+import { type FieldRules, referencedEntities } from '@pipewright/contract/fields/field-rules.ts';
+import { useAllScreens } from '../../../kit/records/screens/registry.tsx';
 import { hasRule } from '../field-draft.ts';
 import { useTargetName } from '../use-target-name.ts';
 import { FormulaSettings } from './formula/formula-settings.tsx';
@@ -21,11 +22,15 @@ export function TypeSettings({ form }: { form: FieldFormApi }) {
 
 function TargetSelect({ form }: { form: FieldFormApi }) {
   const nameOf = useTargetName();
+  const known = useAllScreens();
   const { rules } = form.values;
+  const targets = referencedEntities.filter(
+    name => name === 'user' || known.some(({ resource }) => resource.name === name),
+  );
   return (
     <Select
       label={t`Refers to`}
-      data={referencedEntities.map(name => ({ value: name, label: nameOf(name) }))}
+      data={targets.map(name => ({ value: name, label: nameOf(name) }))}
       value={rules.references ?? null}
       onChange={chosen =>
         form.setFieldValue('rules', { ...rules, references: chosen as FieldRules['references'] })

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type UseFormReturnType, useForm } from '@mantine/form';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
 import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { useState } from 'react';
 import { fieldErrorsOf, useChange } from '../../../kit/data/changes/use-change.ts';

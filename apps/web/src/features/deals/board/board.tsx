@@ -62,12 +62,12 @@ export function Board({ selection }: { selection: Selection }) {
     if (!deal || !to || (deal.dealStageId === stageId && !before && !after)) {
       return;
     }
-    const asked: Move = { deal, to, before, after };
+    const requested: Move = { deal, to, before, after };
     if ((to.isWon || to.isLost) && deal.dealStageId !== to.id) {
-      setClosing(asked);
+      setClosing(requested);
     } else {
       announce(deal, to.name);
-      move.mutate(asked);
+      move.mutate(requested);
     }
   }
 
@@ -80,10 +80,10 @@ export function Board({ selection }: { selection: Selection }) {
     onPointerDown: ({ target, nativeEvent }: PointerEvent) => handleAt(target) ?? dragCard(nativeEvent, drop),
     onClick: ({ target }: MouseEvent) => setHandle(handleAt(target)),
     onKeyDown: (event: KeyboardEvent) => {
-      const asked = dropByKey(event.nativeEvent);
-      if (asked) {
+      const requested = dropByKey(event.nativeEvent);
+      if (requested) {
         event.preventDefault();
-        drop(asked);
+        drop(requested);
       }
     },
     // The browser would drag the link itself.

@@ -6,7 +6,7 @@ import { Day } from '../../../kit/formats/day.tsx';
 import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
 import { personInitials } from '../../../kit/ui/chips/initials.ts';
 import type { Deal } from '../deal-queries.ts';
-import { isStale } from '../stale.ts';
+import { isStale } from '../stages/stale.ts';
 import classes from './board.module.css';
 
 interface DealCardProps {

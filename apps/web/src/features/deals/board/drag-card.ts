@@ -28,8 +28,8 @@ export function dragCard(down: PointerEvent, onDrop: (drop: CardDrop) => void): 
       marked.removeAttribute('data-drop');
     }
     drop = next;
-    const beside = next?.before ?? next?.after;
-    const target = beside ? `[data-record="${beside}"]` : `[data-stage="${next?.stageId}"]`;
+    const neighbour = next?.before ?? next?.after;
+    const target = neighbour ? `[data-record="${neighbour}"]` : `[data-stage="${next?.stageId}"]`;
     const place = next?.before ? 'before' : next?.after ? 'after' : 'top';
     board?.querySelector(target)?.setAttribute('data-drop', place);
   }
@@ -72,9 +72,9 @@ function dropAt(pointer: Point, id: string): CardDrop | undefined {
     return undefined;
   }
   const under = recordAt(document.elementFromPoint(pointer.x, pointer.y));
-  const beside = under?.dataset.record;
-  if (under && beside && beside !== id) {
-    return { id, stageId, [placeIn(under, pointer, 'y')]: beside };
+  const neighbour = under?.dataset.record;
+  if (under && neighbour && neighbour !== id) {
+    return { id, stageId, [placeIn(under, pointer, 'y')]: neighbour };
   }
   const last = [...column.querySelectorAll<HTMLElement>('[data-record]')].at(-1);
   const isBelow = last && last.dataset.record !== id && pointer.y > last.getBoundingClientRect().bottom;

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { moveDeal } from '@pipewright/contract/operations/deals.ts';
+import { moveDeal } from '@pipewright/contract/operations/sales/deals.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';

@@ -10,7 +10,7 @@ import { call } from '../../../kit/data/client/client.ts';
 import { moneyFormat } from '../../../kit/formats/money.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import { periodName } from '../forecast/period/period-name.ts';
-import { approvalRequests } from './approvals.ts';
+import { sendAsShown } from './seen-statements.ts';
 import { totalOf } from './totals.ts';
 
 interface ApproveAllProps {
@@ -38,10 +38,17 @@ export function ApproveAll({ period, statements }: ApproveAllProps) {
 export function ApproveDialog({ period, statements, onClose }: ApproveAllProps & { onClose: () => void }) {
   const approve = useChange({
     changes: ['commission-statement'],
-    send: () => approveAsShown(period, statements),
+    send: () =>
+      sendAsShown(statements, seen =>
+        call(approveCommissionStatements, { params: { period }, body: { statements: seen } }),
+      ),
     // Without Undo: an approval is only taken back by reopening the statement.
-    success: approved =>
-      t({ message: plural(approved, { one: '# statement approved.', other: '# statements approved.' }) }),
+    success: answers => {
+      const approved = answers.reduce((sum, { data }) => sum + data.approved, 0);
+      return t({
+        message: plural(approved, { one: '# statement approved.', other: '# statements approved.' }),
+      });
+    },
   });
   const total = totalOf(statements);
   const amount = total ? moneyFormat(total.currency).format(total.amount) : '–';
@@ -66,17 +73,4 @@ export function ApproveDialog({ period, statements, onClose }: ApproveAllProps &
       <p>{t`Approved statements no longer change. If a deal is changed later, the difference appears as a correction in the next statement.`}</p>
     </AskForm>
   );
-}
-
-/** One request after the other. The server refuses statements that have changed since. Returns how many were approved. */
-async function approveAsShown(period: string, statements: readonly CommissionSummary[]): Promise<number> {
-  let approved = 0;
-  for (const request of approvalRequests(statements)) {
-    const { data } = await call(approveCommissionStatements, {
-      params: { period },
-      body: { statements: request },
-    });
-    approved += data.approved;
-  }
-  return approved;
 }

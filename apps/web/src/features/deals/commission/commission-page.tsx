@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { periodOfDay, shiftPeriod } from '@pipewright/contract/forecast/forecast-figures.ts';
-import { IconFileCertificate } from '@tabler/icons-react';
+import { IconCoins, IconFileCertificate } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../../kit/data/session/viewer.tsx';
@@ -9,6 +9,7 @@ import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
 import list from '../../../kit/ui/frames/list.module.css';
+import { ListNotice } from '../../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { PeriodBar } from '../forecast/period/period-bar.tsx';
 import { usePeriod } from '../forecast/period/use-period.ts';
@@ -17,6 +18,8 @@ import classes from './commission.module.css';
 import { statementsOptions } from './commission-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
 import { NoStatements } from './no-statements.tsx';
+import { PayAll } from './payments.tsx';
+import { StateFilter, useStateFilter } from './state-filter.tsx';
 import { StatementsTable } from './statements-table.tsx';
 
 /** The statements of a month or quarter, of everybody whose statements one may see. */
@@ -29,6 +32,8 @@ export function CommissionPage({ page }: { page: Entry }) {
     placeholderData: keepPreviousData,
   });
   const statements = data?.statements ?? [];
+  const state = useStateFilter();
+  const matching = state ? statements.filter(each => each.state === state) : statements;
   return (
     <PageFrame
       crumbs={crumbsOf(useEntries(), page.route)}
@@ -47,17 +52,21 @@ export function CommissionPage({ page }: { page: Entry }) {
               {t`Plans`}
             </Button>
           )}
-          {statements.length > 0 && <ExportMenu period={shown.period} />}
+          {statements.length > 0 && <ExportMenu period={shown.period} state={state} />}
         </div>
       }
     >
       <div className={list.card}>
         <PeriodBar shown={shown}>
-          {data?.isOver && <ApproveAll period={data.period} statements={statements} />}
+          {statements.length > 0 && <StateFilter chosen={state} statements={statements} />}
+          {data && <PayAll period={data.period} statements={matching} today={shown.today} />}
+          {data?.isOver && <ApproveAll period={data.period} statements={matching} />}
         </PeriodBar>
         {data ? (
-          statements.length > 0 ? (
-            <StatementsTable statements={statements} />
+          matching.length > 0 ? (
+            <StatementsTable statements={matching} />
+          ) : statements.length > 0 ? (
+            <ListNotice icon={IconCoins} title={t`No statements with this status`} />
           ) : (
             <NoStatements shown={shown} />
           )

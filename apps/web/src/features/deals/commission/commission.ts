@@ -12,7 +12,7 @@ export const commissionPage = definePage({
   subtitle: msg`What people earn on the deals they win, deal by deal`,
   icon: IconCoins,
   permission: 'commission.read',
-  search: textParameters('period'),
+  search: textParameters('period', 'state'),
   load: async () => (await import('./commission-page.tsx')).CommissionPage,
 });
 

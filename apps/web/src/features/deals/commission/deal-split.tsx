@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRights } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import related from '../../../kit/records/record-page/related.module.css';
+import { DataTable } from '../../../kit/ui/table/data-table.tsx';
 import type { Deal } from '../deal-queries.ts';
 import { dealSplitsOptions } from './commission-queries.ts';
 import { writeExactPercent } from './explanation.ts';
@@ -55,21 +56,23 @@ function Shares({ splits, owner }: { splits: readonly DealShare[]; owner: string
     );
   }
   return (
-    <table className={related.records} aria-label={t`Shares of the deal`}>
-      <thead className={related.hidden}>
-        <tr>
-          <th>{t`Person`}</th>
-          <th>{t`Share`}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {splits.map(({ userId, fullName, percent }) => (
-          <tr key={userId}>
-            <th scope="row">{fullName ?? t`Somebody who has left`}</th>
-            <td data-align="end">{writeExactPercent(percent)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t`Shares of the deal`}
+      columns={[
+        {
+          key: 'person',
+          heading: t`Person`,
+          cell: ({ fullName }) => fullName ?? t`Somebody who has left`,
+        },
+        {
+          key: 'share',
+          heading: t`Share`,
+          align: 'end',
+          cell: ({ percent }) => writeExactPercent(percent),
+        },
+      ]}
+      rows={splits}
+      keyOf={({ userId }) => userId}
+    />
   );
 }

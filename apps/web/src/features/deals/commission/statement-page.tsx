@@ -6,17 +6,17 @@ import {
 } from '@pipewright/contract/commission/commission-operations.ts';
 import { kindOfPeriod, periodOfDay } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
-import { writeMoment } from '../../../kit/formats/formats.ts';
+import { writeDay, writeMoment } from '../../../kit/formats/formats.ts';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import { ReasonDialog } from '../../../kit/records/form/reason-dialog.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
+import { usePathParameter } from '../../../kit/ui/address/path-parameters.ts';
 import list from '../../../kit/ui/frames/list.module.css';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { periodName } from '../forecast/period/period-name.ts';
@@ -25,11 +25,13 @@ import { Calculation } from './calculation.tsx';
 import classes from './commission.module.css';
 import { statementOptions } from './commission-queries.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { PayDialog, UnpayButton } from './payments.tsx';
 import { StatementState } from './statement-state.tsx';
 
 /** What somebody earned in a period, and why. */
 export function StatementPage({ page }: { page: Entry }) {
-  const { period, userId } = useParams({ strict: false }) as { period: string; userId: string };
+  const period = usePathParameter('period');
+  const userId = usePathParameter('userId');
   const { data, error, refetch } = useQuery(statementOptions(period, userId));
   const entries = useEntries();
   return (
@@ -55,20 +57,26 @@ export function StatementPage({ page }: { page: Entry }) {
 }
 
 function Actions({ statement }: { statement: CommissionStatement }) {
-  const { period, userId, state, mayApprove } = statement;
-  const [asked, setAsked] = useState<'approve' | 'reopen'>();
+  const { period, userId, state, mayApprove, mayPay } = statement;
+  const [asked, setAsked] = useState<'approve' | 'reopen' | 'pay'>();
   const close = () => setAsked(undefined);
-  const isOver = useIsOver(period);
+  const today = useToday();
+  const isOver = period < periodOfDay(today, kindOfPeriod(period));
   return (
     <div className={classes.actions}>
       <ExportMenu period={period} userId={userId} />
       {mayApprove && state === 'approved' && (
         <Button variant="default" onClick={() => setAsked('reopen')}>{t`Reopen`}</Button>
       )}
+      {mayPay && state === 'approved' && <Button onClick={() => setAsked('pay')}>{t`Mark as paid`}</Button>}
+      {mayPay && state === 'paid' && <UnpayButton statement={statement} />}
       {mayApprove && state === 'open' && isOver && (
         <Button onClick={() => setAsked('approve')}>{t`Approve`}</Button>
       )}
       {asked === 'approve' && <ApproveDialog period={period} statements={[statement]} onClose={close} />}
+      {asked === 'pay' && (
+        <PayDialog period={period} statements={[statement]} today={today} onClose={close} />
+      )}
       {asked === 'reopen' && <ReopenDialog statement={statement} onClose={close} />}
     </div>
   );
@@ -95,12 +103,19 @@ function ReopenDialog({ statement, onClose }: { statement: CommissionStatement; 
   );
 }
 
-/** Who approved it and when, or why it was reopened. */
+/** When it was paid, who approved it and when, or why it was reopened. */
 function Notes({ statement }: { statement?: CommissionStatement }) {
   const { timeZone } = useViewer().organization;
   if (statement?.approvedAtUtc) {
     const when = writeMoment(new Date(statement.approvedAtUtc), timeZone, { dateStyle: 'medium' });
     const who = statement.approvedBy ?? t`Somebody who has left`;
+    if (statement.paidOn) {
+      return (
+        <PaymentNote statement={statement} day={statement.paidOn}>
+          {t`Approved by ${who} on ${when}.`}
+        </PaymentNote>
+      );
+    }
     return (
       <Alert color="green" mb={12}>
         {t`Approved by ${who} on ${when}. Later changes of deals appear as corrections in the next statement.`}
@@ -114,8 +129,29 @@ function Notes({ statement }: { statement?: CommissionStatement }) {
   ) : null;
 }
 
-function useIsOver(period: string): boolean {
+interface PaymentNoteProps {
+  readonly statement: CommissionStatement;
+  readonly day: string;
+  /** Who approved it. */
+  readonly children: string;
+}
+
+function PaymentNote({ statement, day, children }: PaymentNoteProps) {
+  const { paymentReference, paidBy } = statement;
+  const when = writeDay(day);
+  const who = paidBy ?? t`Somebody who has left`;
+  return (
+    <Alert color="blue" mb={12} title={t`Paid on ${when}`}>
+      {paymentReference
+        ? t`Reference: ${paymentReference}. Marked as paid by ${who}.`
+        : t`Marked as paid by ${who}.`}{' '}
+      {children} {t`Later changes of deals appear as corrections in the next statement.`}
+    </Alert>
+  );
+}
+
+/** By the organization’s clock. */
+function useToday(): string {
   const { timeZone } = useViewer().organization;
-  const today = wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10);
-  return period < periodOfDay(today, kindOfPeriod(period));
+  return wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10);
 }

@@ -3,6 +3,9 @@ import type { CommissionSummary } from '@pipewright/contract/commission/commissi
 import { StatusChip } from '../../../kit/ui/chips/status-chip.tsx';
 
 export function StatementState({ statement }: { statement: Pick<CommissionSummary, 'state' | 'reason'> }) {
+  if (statement.state === 'paid') {
+    return <StatusChip tone="blue">{t`Paid`}</StatusChip>;
+  }
   if (statement.state === 'approved') {
     return <StatusChip tone="green">{t`Approved`}</StatusChip>;
   }

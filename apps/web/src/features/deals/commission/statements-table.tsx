@@ -3,63 +3,59 @@ import type { CommissionSummary } from '@pipewright/contract/commission/commissi
 import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { moneyFormat } from '../../../kit/formats/money.ts';
-import table from '../forecast/forecast.module.css';
-import period from '../forecast/period/period.module.css';
+import { type DataColumn, DataTable } from '../../../kit/ui/table/data-table.tsx';
 import classes from './commission.module.css';
 import { StatementState } from './statement-state.tsx';
 import { totalOf } from './totals.ts';
 
 /** One line for each person; it leads to the calculation. */
 export function StatementsTable({ statements }: { statements: readonly CommissionSummary[] }) {
-  const total = totalOf(statements);
+  const total = statements.length > 1 ? totalOf(statements) : undefined;
+  const columns: readonly DataColumn<CommissionSummary>[] = [
+    {
+      key: 'person',
+      heading: t`Person`,
+      cell: statement => <PersonLink statement={statement} />,
+      total: total && t`All`,
+    },
+    { key: 'status', heading: t`Status`, cell: statement => <StatementState statement={statement} /> },
+    { key: 'deals', heading: t`Deals`, align: 'end', cell: ({ deals }) => writeNumber(deals) },
+    {
+      key: 'corrections',
+      heading: t`Corrections`,
+      align: 'end',
+      cell: ({ corrections, currency }) =>
+        corrections === 0 ? '–' : moneyFormat(currency).format(corrections),
+    },
+    {
+      key: 'commission',
+      heading: t`Commission`,
+      align: 'end',
+      cell: statement => (
+        <span className={classes.total}>{moneyFormat(statement.currency).format(statement.total)}</span>
+      ),
+      total: total && moneyFormat(total.currency).format(total.amount),
+    },
+  ];
   return (
-    <div className={table.scroll}>
-      <table className={`${table.table} ${period.table} ${classes.statements}`}>
-        <caption className={table.caption}>{t`Statements by person`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Person`}</th>
-            <th scope="col">{t`Status`}</th>
-            <th scope="col">{t`Deals`}</th>
-            <th scope="col">{t`Corrections`}</th>
-            <th scope="col">{t`Commission`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {statements.map(statement => {
-            const money = moneyFormat(statement.currency);
-            return (
-              <tr key={statement.userId}>
-                <th scope="row">
-                  <Link
-                    to={`/sales/commission/statements/${statement.period}/${statement.userId}`}
-                    className={classes.name}
-                  >
-                    {statement.fullName ?? t`Somebody who has left`}
-                  </Link>
-                </th>
-                <td>
-                  <StatementState statement={statement} />
-                </td>
-                <td>{writeNumber(statement.deals)}</td>
-                <td>{statement.corrections === 0 ? '–' : money.format(statement.corrections)}</td>
-                <td className={classes.total}>{money.format(statement.total)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-        {total && statements.length > 1 && (
-          <tfoot>
-            <tr>
-              <th scope="row">{t`All`}</th>
-              <td />
-              <td />
-              <td />
-              <td>{moneyFormat(total.currency).format(total.amount)}</td>
-            </tr>
-          </tfoot>
-        )}
-      </table>
-    </div>
+    <DataTable
+      label={t`Statements by person`}
+      hasCaption
+      columns={columns}
+      rows={statements}
+      keyOf={({ userId }) => userId}
+      whenNarrow="cards"
+    />
+  );
+}
+
+function PersonLink({ statement }: { statement: CommissionSummary }) {
+  return (
+    <Link
+      to={`/sales/commission/statements/${statement.period}/${statement.userId}`}
+      className={classes.name}
+    >
+      {statement.fullName ?? t`Somebody who has left`}
+    </Link>
   );
 }

@@ -16,15 +16,16 @@ import { Months } from './months-view.tsx';
 import { Accuracy } from './period/accuracy.tsx';
 import { Changes } from './period/changes.tsx';
 import { RollUp } from './period/roll-up.tsx';
-import { type ForecastPart, shownForecast } from './shown-forecast.ts';
+import { type ForecastPart, forecastParameters, shownForecast } from './shown-forecast.ts';
 
 /** Expected revenue: of a month or quarter by team and person, what has changed, how good forecasts were, and by month. */
 export function ForecastPage({ page }: { page: Entry }) {
   const screens = useScreens('deal');
-  const address = useSearchParameters();
+  const address = useSearchParameters(screens.search);
+  const { show } = useSearchParameters(forecastParameters);
   const crumbs = crumbsOf(useEntries(), page.route);
   const mayManage = useMay('targets.manage');
-  const shown = shownForecast(address, selectionOf(readView(screens, address)));
+  const shown = shownForecast(show, selectionOf(readView(screens, address)));
   const parts = <Parts shown={shown} />;
   if (shown === 'months') {
     return (

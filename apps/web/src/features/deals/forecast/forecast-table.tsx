@@ -3,9 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { Selection } from '../../../kit/records/workspace/view.ts';
-import { WideContent } from '../../../kit/ui/frames/wide-content.tsx';
+import { type DataColumn, DataTable } from '../../../kit/ui/table/data-table.tsx';
 import type { ForecastMonth } from '../deal-queries.ts';
-import classes from './forecast.module.css';
 import { listOf, monthName } from './months.ts';
 
 interface ForecastTableProps {
@@ -16,64 +15,44 @@ interface ForecastTableProps {
 
 /** Each month's figures; each figure leads to the deals behind it. */
 export function ForecastTable({ months, selection, wonStages }: ForecastTableProps) {
+  const money = useMoney();
+  const all = total(months);
+  const column = (key: Figure, heading: string): DataColumn<ForecastMonth> => {
+    const write = (value: number) => (key === 'count' ? writeNumber(value) : money(Math.round(value)));
+    const link = (value: number, month?: string | null) => (
+      <Link
+        to="/deals"
+        search={listOf(selection, { month, wonStages: key === 'won' ? wonStages : undefined })}
+      >
+        {write(value)}
+      </Link>
+    );
+    return {
+      key,
+      heading,
+      align: 'end',
+      cell: figures => link(figures[key], figures.month),
+      total: link(all[key]),
+    };
+  };
   return (
-    <WideContent label={t`Forecast by month of the expected close`}>
-      <table className={classes.table}>
-        <caption className={classes.caption}>{t`Forecast by month of the expected close`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Month`}</th>
-            <th scope="col">{t`Open deals`}</th>
-            <th scope="col">{t`Sum`}</th>
-            <th scope="col">{t`Weighted`}</th>
-            <th scope="col">{t`Won`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(figures => (
-            <tr key={figures.month}>
-              <th scope="row">{monthName(figures.month)}</th>
-              <Figures
-                of={figures}
-                open={listOf(selection, { month: figures.month })}
-                won={listOf(selection, { month: figures.month, wonStages })}
-              />
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t`All`}</th>
-            <Figures of={total(months)} open={listOf(selection, {})} won={listOf(selection, { wonStages })} />
-          </tr>
-        </tfoot>
-      </table>
-    </WideContent>
+    <DataTable
+      label={t`Forecast by month of the expected close`}
+      hasCaption
+      columns={[
+        { key: 'month', heading: t`Month`, cell: ({ month }) => monthName(month), total: t`All` },
+        column('count', t`Open deals`),
+        column('sum', t`Sum`),
+        column('weighted', t`Weighted`),
+        column('won', t`Won`),
+      ]}
+      rows={months}
+      keyOf={({ month }) => month ?? ''}
+    />
   );
 }
 
-interface FiguresProps {
-  readonly of: Omit<ForecastMonth, 'month'>;
-  readonly open: Selection;
-  readonly won: Selection;
-}
-
-function Figures({ of: { count, sum, weighted, won: wonSum }, open, won }: FiguresProps) {
-  const money = useMoney();
-  const cells = [
-    ['count', writeNumber(count), open],
-    ['sum', money(Math.round(sum)), open],
-    ['weighted', money(Math.round(weighted)), open],
-    ['won', money(Math.round(wonSum)), won],
-  ] as const;
-  return cells.map(([name, text, search]) => (
-    <td key={name}>
-      <Link to="/deals" search={search} className={classes.link}>
-        {text}
-      </Link>
-    </td>
-  ));
-}
+type Figure = Exclude<keyof ForecastMonth, 'month'>;
 
 function total(months: readonly ForecastMonth[]): Omit<ForecastMonth, 'month'> {
   const sumOf = (figure: 'count' | 'sum' | 'weighted' | 'won') =>

@@ -21,17 +21,17 @@ import {
   sumOf,
 } from './grid.ts';
 import classes from './targets.module.css';
-import { sendTargets } from './targets-queries.ts';
+import { sendTargets, type TargetOwners } from './targets-queries.ts';
 
 interface TargetGridProps {
   readonly year: number;
   readonly by: 'months' | 'quarters';
-  readonly of: 'people' | 'teams';
+  readonly of: TargetOwners;
   readonly rows: readonly Row[];
   readonly saved: Cells;
 }
 
-/** A cell for each person or team and period; cells of a spreadsheet can be pasted. All are saved, and undone, together. */
+/** A cell for each person, team or territory and period; cells of a spreadsheet can be pasted. All are saved, and undone, together. */
 export function TargetGrid({ year, by, of, rows, saved }: TargetGridProps) {
   const { currency, currencyDecimalPlaces } = useViewer().organization;
   const money = useMoney();
@@ -76,7 +76,7 @@ export function TargetGrid({ year, by, of, rows, saved }: TargetGridProps) {
           <caption className={table.caption}>{t`Targets in ${currency}`}</caption>
           <thead>
             <tr>
-              <th scope="col">{of === 'people' ? t`Person` : t`Team`}</th>
+              <th scope="col">{{ people: t`Person`, teams: t`Team`, territories: t`Territory` }[of]}</th>
               {periods.map(period => (
                 <th key={period} scope="col">
                   {shortPeriodName(period)}

@@ -1,12 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Button, SegmentedControl, Skeleton } from '@mantine/core';
 import { teams } from '@pipewright/contract/resources/teams.ts';
+import { territories } from '@pipewright/contract/resources/territories.ts';
 import { IconChevronLeft, IconChevronRight, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { peopleOptions } from '../../../kit/data/queries/people-query.ts';
 import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts';
-import { useViewer } from '../../../kit/data/session/viewer.tsx';
+import { useMay, useViewer } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
@@ -18,10 +19,10 @@ import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import type { Row } from './grid.ts';
 import { TargetGrid } from './target-grid.tsx';
 import classes from './targets.module.css';
-import { targetsOptions } from './targets-queries.ts';
+import { type TargetOwners, targetsOptions } from './targets-queries.ts';
 import { targetsSearch } from './targets-search.ts';
 
-/** The targets of a year, of people or teams, to be entered like in a spreadsheet. */
+/** The targets of a year, of people, teams or territories, to be entered like in a spreadsheet. */
 export function TargetsPage({ page }: { page: Entry }) {
   const search = useSearchParameters(targetsSearch);
   const setSearch = useSetSearch();
@@ -29,7 +30,13 @@ export function TargetsPage({ page }: { page: Entry }) {
   const thisYear = Number(wallTimeOf(new Date().toISOString(), timeZone).slice(0, 4));
   const year = /^\d{4}$/.test(search.year ?? '') ? Number(search.year) : thisYear;
   const by = search.by === 'quarters' ? 'quarters' : 'months';
-  const of = search.of === 'teams' ? 'teams' : 'people';
+  const mayReadTerritories = useMay(territories.permissions.read);
+  const owners: readonly TargetOwners[] = [
+    'people',
+    'teams',
+    ...(mayReadTerritories ? ['territories' as const] : []),
+  ];
+  const of = owners.find(each => each === search.of) ?? 'people';
   const targets = useQuery(targetsOptions(year));
   const rows = useRows(of);
   return (
@@ -68,10 +75,7 @@ export function TargetsPage({ page }: { page: Entry }) {
           </div>
           <SegmentedControl
             aria-label={t`Whose`}
-            data={[
-              { value: 'people', label: t`People` },
-              { value: 'teams', label: t`Teams` },
-            ]}
+            data={owners.map(value => ({ value, label: ownersLabel(value) }))}
             value={of}
             onChange={chosen => setSearch({ of: chosen })}
           />
@@ -88,8 +92,12 @@ export function TargetsPage({ page }: { page: Entry }) {
         {rows?.length === 0 ? (
           <ListNotice
             icon={IconUsers}
-            title={t`No teams`}
-            hint={t`Teams are made in the administration of users. Then they can have targets.`}
+            title={of === 'territories' ? t`No territories` : t`No teams`}
+            hint={
+              of === 'territories'
+                ? t`Create territories under Sales first. Then they can have targets.`
+                : t`Teams are made in the administration of users. Then they can have targets.`
+            }
           />
         ) : targets.data && rows ? (
           <TargetGrid key={`${year} ${by} ${of}`} {...{ year, by, of, rows }} saved={targets.data} />
@@ -103,10 +111,24 @@ export function TargetsPage({ page }: { page: Entry }) {
   );
 }
 
-function useRows(of: 'people' | 'teams'): readonly Row[] | undefined {
+function ownersLabel(owners: TargetOwners): string {
+  const labels: Readonly<Record<TargetOwners, string>> = {
+    people: t`People`,
+    teams: t`Teams`,
+    territories: t`Territories`,
+  };
+  return labels[owners];
+}
+
+function useRows(of: TargetOwners): readonly Row[] | undefined {
   const people = useQuery({ ...peopleOptions(), enabled: of === 'people' });
   const all = useQuery({ ...allRecordsOptions(teams), enabled: of === 'teams' });
-  return of === 'people'
-    ? people.data?.filter(({ isActive }) => isActive).map(({ id, fullName }) => ({ id, name: fullName }))
-    : all.data?.map(({ id, name }) => ({ id, name }));
+  const places = useQuery({ ...allRecordsOptions(territories), enabled: of === 'territories' });
+  if (of === 'people') {
+    return people.data
+      ?.filter(({ isActive }) => isActive)
+      .map(({ id, fullName }) => ({ id, name: fullName }));
+  }
+  const { data } = of === 'teams' ? all : places;
+  return data?.map(({ id, name }) => ({ id, name }));
 }

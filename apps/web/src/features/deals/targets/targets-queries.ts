@@ -10,17 +10,28 @@ export function targetsOptions(year: number) {
     queryFn: async ({ signal }): Promise<Cells> => {
       const { data } = await call(listTargets, { query: { year }, signal });
       return Object.fromEntries(
-        data.map(({ userId, teamId, period, amount }) => [cellKey(userId ?? teamId ?? '', period), amount]),
+        data.map(({ userId, teamId, territoryId, period, amount }) => [
+          cellKey(userId ?? teamId ?? territoryId ?? '', period),
+          amount,
+        ]),
       );
     },
   });
 }
 
-/** Saves the cells of people or of teams. */
-export function sendTargets(of: 'people' | 'teams', cells: Cells) {
+/** Whose targets: each names its id in a field of its own. */
+const scopeOf = {
+  people: (userId: string) => ({ userId }),
+  teams: (teamId: string) => ({ teamId }),
+  territories: (territoryId: string) => ({ territoryId }),
+} as const;
+export type TargetOwners = keyof typeof scopeOf;
+
+/** Saves the cells of people, teams or territories. */
+export function sendTargets(of: TargetOwners, cells: Cells) {
   const targets = Object.entries(cells).map(([key, amount]) => {
     const [id = '', period = ''] = key.split(' ');
-    return { ...(of === 'people' ? { userId: id } : { teamId: id }), period, amount: amount ?? null };
+    return { ...scopeOf[of](id), period, amount: amount ?? null };
   });
   return call(saveTargets, { body: { targets } });
 }

@@ -2,7 +2,7 @@ import {
   convertLeadToContact,
   convertLeadToOpportunity,
   previewConversion,
-} from '@pipewright/contract/operations/convert-lead.ts';
+} from '@pipewright/contract/operations/sales/convert-lead.ts';
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../../kit/data/client/client.ts';

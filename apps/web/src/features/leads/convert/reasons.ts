@@ -1,6 +1,6 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import type { ConversionLink } from '@pipewright/contract/operations/convert-lead.ts';
+import type { ConversionLink } from '@pipewright/contract/operations/sales/convert-lead.ts';
 
 type Reason = NonNullable<ConversionLink['matchedBy']>;
 

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { groupLeads } from '@pipewright/contract/operations/leads.ts';
+import type { groupLeads } from '@pipewright/contract/operations/sales/leads.ts';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { z } from 'zod';

@@ -1,5 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { IconCoins } from '@tabler/icons-react';
 import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
 

@@ -1,6 +1,6 @@
 import { Plural } from '@lingui/react/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { currencies } from '@pipewright/contract/resources/currencies.ts';
+import type { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { writeNumber } from '../../../kit/formats/formats.ts';
 import { FieldGroups } from '../../../kit/records/form/field-groups.tsx';
 import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';

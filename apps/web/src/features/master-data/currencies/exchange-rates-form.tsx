@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, TextInput } from '@mantine/core';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import { saveExchangeRates } from '@pipewright/contract/operations/masters.ts';
-import type { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { saveExchangeRates } from '@pipewright/contract/operations/organization/masters.ts';
+import type { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

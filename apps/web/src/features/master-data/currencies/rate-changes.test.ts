@@ -7,7 +7,7 @@ const stored = [
 ];
 
 describe('the table of exchange rates', () => {
-  test('sends what was changed, and only that', () => {
+  test('sends only changed rates', () => {
     expect(
       rateChanges(
         stored,
@@ -22,7 +22,7 @@ describe('the table of exchange rates', () => {
     });
   });
 
-  test('tells what is no rate', () => {
+  test('reports invalid rates', () => {
     for (const rate of [undefined, Number.NaN, -1]) {
       expect(rateChanges(stored, new Map([['eur', rate]]))).toEqual({ changed: [], wrong: ['eur'] });
     }

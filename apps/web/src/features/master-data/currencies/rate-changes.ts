@@ -1,4 +1,4 @@
-import { exchangeRate } from '@pipewright/contract/resources/currencies.ts';
+import { exchangeRate } from '@pipewright/contract/resources/master-data/currencies.ts';
 
 interface Rate {
   readonly id: string;

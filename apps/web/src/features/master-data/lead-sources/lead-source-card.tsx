@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { RecordOf } from '@pipewright/contract/define-resource.ts';
-import type { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import type { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
 import type { RecordSlot } from '../../../kit/records/screens/slots.ts';
 import { StatusChip } from '../../../kit/ui/chips/status-chip.tsx';
 import classes from './lead-source-card.module.css';

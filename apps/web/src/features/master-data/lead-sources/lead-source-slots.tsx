@@ -1,4 +1,4 @@
-import type { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import type { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
 import type { SlotsOf } from '../../../kit/records/screens/define-screens.ts';
 import { LeadSourceCard } from './lead-source-card.tsx';
 import { LeadSourceForm } from './lead-source-form.tsx';

@@ -1,5 +1,5 @@
 import { msg } from '@lingui/core/macro';
-import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
+import { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { countOptions } from '../../../kit/data/queries/resource-queries.ts';

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
+import { leads } from '@pipewright/contract/resources/leads.ts';
 import { orders } from '@pipewright/contract/resources/orders.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
@@ -10,6 +11,8 @@ import { CardGrid } from '../dashboards/card-grid.tsx';
 import classes from '../dashboards/dashboards.module.css';
 import { ScopeBar } from '../dashboards/scope-bar.tsx';
 import { useScope } from '../dashboards/use-scope.ts';
+import { CycleByPerson } from './cycle-by-person.tsx';
+import { MarketingReturn } from './marketing-return.tsx';
 import { ProductRevenue } from './product-revenue.tsx';
 import { StageHistory } from './stage-history.tsx';
 import { useReadableCards } from './use-readable-cards.ts';
@@ -34,13 +37,20 @@ export function AnalyticsPage({ page }: { page: Entry }) {
           <ProductRevenue scope={scope} />
         </div>
       )}
-      {page.route === '/analytics/marketing-roi' && (
-        <p>{t`Costs of sources and campaigns are not recorded in Pipewright, so this page shows what each source brings, but not its cost per lead or per won deal.`}</p>
+      {page.route === '/analytics/marketing-roi' && permissions.includes(leads.permissions.read) && (
+        <div className={classes.above}>
+          <MarketingReturn scope={scope} />
+        </div>
       )}
       {cards.length === 0 ? (
         <p>{t`These figures are made of records that your role does not include.`}</p>
       ) : (
         <CardGrid label={page.title} cards={cards} scope={scope} />
+      )}
+      {page.route === '/sales/performance' && permissions.includes(deals.permissions.read) && (
+        <div className={classes.below}>
+          <CycleByPerson scope={scope} />
+        </div>
       )}
     </PageFrame>
   );

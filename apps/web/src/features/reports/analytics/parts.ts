@@ -1,8 +1,11 @@
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
-import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
+import type { TargetQuestion } from '@pipewright/contract/forecast/target-attainment.ts';
+import type { DashboardCard } from '@pipewright/contract/operations/reports/dashboards.ts';
 import type { ReportDefinition, ReportMeasure } from '@pipewright/contract/reports/report-definition.ts';
+import { targetCardTitle, targetExplanation } from '../dashboards/target-texts.ts';
 
-export type TemplateCard = Extract<DashboardCard, { definition: unknown }>;
+/** A card without a saved report. */
+export type TemplateCard = Exclude<DashboardCard, { reportId: string }>;
 
 /** Flags of the stage, so that the reports hold whatever an organization calls its stages. */
 export const isWon: Filter = { field: 'dealStageId.isWon', op: 'is', value: true };
@@ -45,4 +48,10 @@ export function card(
   definition: ReportDefinition,
 ): TemplateCard {
   return { id, size, title, description, definition };
+}
+
+/** A card that shows what was won next to the targets. */
+export function targetCard(size: TemplateCard['size'], targets: TargetQuestion): TemplateCard {
+  const { by } = targets;
+  return { id: `target-${by}`, size, title: targetCardTitle(by), description: targetExplanation(), targets };
 }

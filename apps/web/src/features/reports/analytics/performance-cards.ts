@@ -1,8 +1,21 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, created, isClosed, isWon, type TemplateCard, value, winRate } from './parts.ts';
+import {
+  card,
+  closed,
+  count,
+  created,
+  isClosed,
+  isWon,
+  type TemplateCard,
+  targetCard,
+  value,
+  winRate,
+} from './parts.ts';
 
 export function performanceCards(): readonly TemplateCard[] {
   return [
+    targetCard('half', { by: 'person', within: 'this-quarter' }),
+    targetCard('half', { by: 'team', within: 'this-quarter' }),
     card(
       'closed',
       'full',

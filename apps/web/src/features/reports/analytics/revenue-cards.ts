@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, isOpen, isWon, type TemplateCard, value } from './parts.ts';
+import { card, closed, count, isOpen, isWon, type TemplateCard, targetCard, value } from './parts.ts';
 import { orderCards } from './quote-cards.ts';
 
 export function revenueCards(): readonly TemplateCard[] {
@@ -96,5 +96,7 @@ export function revenueCards(): readonly TemplateCard[] {
       },
     ),
     ...orderCards(),
+    targetCard('half', { by: 'month', within: 'this-year' }),
+    targetCard('half', { by: 'territory', within: 'this-quarter' }),
   ];
 }

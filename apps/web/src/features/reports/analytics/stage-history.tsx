@@ -1,38 +1,28 @@
 import { t } from '@lingui/core/macro';
-import { Skeleton } from '@mantine/core';
-import type { StageHistory as History, ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type {
+  StageHistory as History,
+  ReportScope,
+} from '@pipewright/contract/operations/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { writeNumber, writePercent } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
 import { FunnelChart } from '../../../kit/ui/charts/funnel-chart.tsx';
 import classes from '../dashboards/dashboards.module.css';
-import { Explanation } from '../dashboards/explanation.tsx';
 import { stageHistoryOptions } from '../report-queries.ts';
+import { FigureSection } from './figure-section.tsx';
+import { PipelineCoverage } from './pipeline-coverage.tsx';
 
 /** How deals go through the stages, and how fast they are won. */
 export function StageHistory({ scope }: { scope: ReportScope }) {
-  const { data: history, error } = useQuery(stageHistoryOptions(scope));
   const title = t`From stage to stage`;
   return (
-    <section className={classes.card} aria-label={title}>
-      <div className={classes.cardHead}>
-        <h2 className={classes.cardTitle}>{title}</h2>
-        <Explanation
-          title={title}
-          text={t`Deals that came into a stage in the period (the last 365 days unless you choose one), how many have gone on or were lost from there, and how long half of them stayed. Velocity: open deals × win rate × average won value ÷ days until a deal is won.`}
-        />
-      </div>
-      {error ? (
-        <p className={classes.problem} role="alert">
-          {messageOf(error)}
-        </p>
-      ) : history ? (
-        <Passages history={history} title={title} />
-      ) : (
-        <Skeleton height={160} />
-      )}
-    </section>
+    <FigureSection
+      title={title}
+      explanation={t`Deals that came into a stage in the period (the last 365 days unless you choose one), how many have gone on or were lost from there, and how long half of them stayed. Velocity: open deals × win rate × average won value ÷ days until a deal is won. Pipeline coverage: open deals that are expected this quarter ÷ the part of the quarter’s target that is not won yet.`}
+      query={useQuery(stageHistoryOptions(scope))}
+    >
+      {history => <Passages history={history} title={title} />}
+    </FigureSection>
   );
 }
 
@@ -75,6 +65,7 @@ function Passages({ history, title }: { history: History; title: string }) {
           <dt>{t`Velocity per day`}</dt>
           <dd>{velocityPerDay === null ? '–' : money(velocityPerDay)}</dd>
         </div>
+        <PipelineCoverage />
       </dl>
     </>
   );

@@ -9,8 +9,9 @@ export function useReadableCards(route: string): readonly TemplateCard[] {
   const { permissions } = useViewer();
   return useMemo(() => {
     const template = templates().find(each => each.route === route);
-    return (template?.cards ?? []).filter(({ definition }) => {
-      const resource = reportResources.find(({ name }) => name === definition.entity);
+    return (template?.cards ?? []).filter(card => {
+      const entity = 'targets' in card ? 'deal' : card.definition.entity;
+      const resource = reportResources.find(({ name }) => name === entity);
       return resource && permissions.includes(resource.permissions.read);
     });
   }, [route, permissions]);

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { SegmentedControl, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
-import { type ReportDefinition, reportEntities } from '@pipewright/contract/reports/report-definition.ts';
-import { useViewer } from '../../../kit/data/session/viewer.tsx';
-import { useAllScreens } from '../../../kit/records/screens/registry.tsx';
+import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { periodName } from '../../../kit/records/workspace/period-name.ts';
+import { useReportEntities } from '../view/use-report-entities.ts';
 import { useReportScreens } from '../view/use-report-screens.ts';
 import classes from './builder.module.css';
 import { fittingShape, newReport, timeChoices } from './choices.ts';
@@ -71,22 +70,15 @@ function withoutMissing(definition: ReportDefinition): ReportDefinition {
 }
 
 function EntityChoice({ definition, onChange }: BuilderPartProps) {
-  const { permissions } = useViewer();
-  const all = useAllScreens();
-  const data = reportEntities.flatMap(value => {
-    const screens = all.find(({ resource }) => resource.name === value);
-    return screens && permissions.includes(screens.resource.permissions.read)
-      ? [{ value, label: screens.label[1] }]
-      : [];
-  });
+  const data = useReportEntities();
   return (
     <Select
       label={t`Report on`}
-      data={data}
+      data={[...data]}
       value={definition.entity}
       allowDeselect={false}
       onChange={chosen => {
-        const entity = reportEntities.find(each => each === chosen);
+        const entity = data.find(({ value }) => value === chosen)?.value;
         if (entity && entity !== definition.entity) {
           onChange(newReport(entity));
         }

@@ -40,6 +40,7 @@ export function FilterChoice({ screens, title, filter, onChange }: FilterChoiceP
         <FilterForm
           screens={screens}
           filter={filter && count > 0 ? filter : undefined}
+          throughCustomFields
           onApply={next => {
             setOpen(false);
             onChange(next);

@@ -1,7 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Select } from '@mantine/core';
-import { type CardSize, cardSizes, type DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import {
+  type CardSize,
+  cardSizes,
+  type DashboardCard,
+} from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import classes from './dashboards.module.css';

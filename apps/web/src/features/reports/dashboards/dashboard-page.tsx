@@ -1,32 +1,30 @@
 import { t } from '@lingui/core/macro';
-import { Button, Menu, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import {
   changeDashboard,
   type Dashboard,
   type DashboardCard,
-} from '@pipewright/contract/operations/dashboards.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
-import { IconChevronDown } from '@tabler/icons-react';
+} from '@pipewright/contract/operations/reports/dashboards.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
-import { useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
+import { usePathParameter } from '../../../kit/ui/address/path-parameters.ts';
+import { textParameters, useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { oneDashboardOptions } from '../report-queries.ts';
-import { ScheduleDialog } from '../schedules/schedule-dialog.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { DashboardSettings } from './dashboard-settings.tsx';
 import { FullScreen } from './full-screen.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { ScopeBar } from './scope-bar.tsx';
 import { useScope } from './use-scope.ts';
 
 export function DashboardPage({ page }: { page: Entry }) {
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathParameter('id');
   const crumbs = crumbsOf(useEntries(), page.route);
   const { data: dashboard, error, refetch } = useQuery(oneDashboardOptions(id));
   if (error) {
@@ -39,10 +37,12 @@ export function DashboardPage({ page }: { page: Entry }) {
   return dashboard ? <Board key={id} dashboard={dashboard} /> : <Skeleton height={400} aria-busy />;
 }
 
+const editParameter = textParameters('edit');
+
 function Board({ dashboard }: { dashboard: Dashboard }) {
   const crumbs = crumbsOf(useEntries(), '/analytics/dashboards');
   const last = crumbs.at(-1)?.label ?? '';
-  const { edit } = useSearchParameters();
+  const { edit } = useSearchParameters(editParameter);
   const [isEdited, setEdited] = useState(edit !== undefined && dashboard.mayChange);
   const [draft, setDraft] = useState<Pick<Dashboard, 'name' | 'sharing' | 'cards'>>(dashboard);
   const [scope, setScope] = useScope(dashboard.scope);
@@ -128,37 +128,5 @@ function Board({ dashboard }: { dashboard: Dashboard }) {
         </FullScreen>
       )}
     </PageFrame>
-  );
-}
-
-interface MoreMenuProps {
-  readonly dashboard: Dashboard;
-  readonly scope: ReportScope;
-  readonly onFullScreen: () => void;
-}
-
-function MoreMenu({ dashboard, scope, onFullScreen }: MoreMenuProps) {
-  const [isScheduled, setScheduled] = useState(false);
-  return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" rightSection={<IconChevronDown size={14} aria-hidden />}>
-            {t`More`}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onFullScreen}>{t`Full screen`}</Menu.Item>
-          <Menu.Item onClick={() => setScheduled(true)}>{t`Send by email`}</Menu.Item>
-          <Menu.Item onClick={() => window.print()}>{t`Print`}</Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      {isScheduled && (
-        <ScheduleDialog
-          subject={{ reportId: null, dashboardId: dashboard.id, scope }}
-          onClose={() => setScheduled(false)}
-        />
-      )}
-    </>
   );
 }

@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Button, Select, TextInput } from '@mantine/core';
-import { type Dashboard, deleteDashboard, maxCards } from '@pipewright/contract/operations/dashboards.ts';
+import { targetDimensions } from '@pipewright/contract/forecast/target-attainment.ts';
+import {
+  type Dashboard,
+  type DashboardCard,
+  deleteDashboard,
+  maxCards,
+} from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { SavedReport } from '@pipewright/contract/operations/reports/reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
@@ -8,6 +15,7 @@ import { call } from '../../../kit/data/client/client.ts';
 import { uniqueId } from '../../../kit/ui/hooks/unique-id.ts';
 import { reportsOptions } from '../report-queries.ts';
 import classes from './dashboards.module.css';
+import { targetCardTitle, targetExplanation } from './target-texts.ts';
 
 interface SettingsProps {
   readonly dashboard: Dashboard;
@@ -55,16 +63,21 @@ export function DashboardSettings({ dashboard, draft, onChange }: SettingsProps)
       <Select
         // Empty again after each choice.
         key={draft.cards.length}
-        label={t`Add report`}
-        placeholder={reports.length > 0 ? t`Choose a report` : t`Save a report first`}
-        data={reports.map(({ id, name }) => ({ value: id, label: name }))}
+        label={t`Add card`}
+        placeholder={t`Choose a report`}
+        data={[
+          { group: t`Reports`, items: reports.map(({ id, name }) => ({ value: id, label: name })) },
+          {
+            group: t`Targets`,
+            items: targetDimensions.map(by => ({ value: by, label: targetCardTitle(by) })),
+          },
+        ]}
         value={null}
         searchable
         disabled={draft.cards.length >= maxCards}
         onChange={chosen => {
-          const report = reports.find(({ id }) => id === chosen);
-          if (report) {
-            const card = { id: uniqueId(), title: report.name, size: 'half', reportId: report.id } as const;
+          const card = newCard(chosen, reports);
+          if (card) {
             onChange({ cards: [...draft.cards, card] });
           }
         }}
@@ -79,4 +92,20 @@ export function DashboardSettings({ dashboard, draft, onChange }: SettingsProps)
       )}
     </div>
   );
+}
+
+/** A card for a choice of the list: a saved report, or targets by a dimension. */
+function newCard(chosen: string | null, reports: readonly SavedReport[]): DashboardCard | undefined {
+  const by = targetDimensions.find(each => each === chosen);
+  if (by) {
+    return {
+      id: uniqueId(),
+      title: targetCardTitle(by),
+      size: 'half',
+      description: targetExplanation(),
+      targets: { by, within: by === 'month' ? 'this-year' : 'this-quarter' },
+    };
+  }
+  const report = reports.find(({ id }) => id === chosen);
+  return report && { id: uniqueId(), title: report.name, size: 'half', reportId: report.id };
 }

@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { createDashboard, type Dashboard } from '@pipewright/contract/operations/dashboards.ts';
+import { createDashboard, type Dashboard } from '@pipewright/contract/operations/reports/dashboards.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { dashboardsOptions } from '../../../kit/common/home-page/home-queries.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
@@ -12,7 +13,6 @@ import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx'
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { uniqueId } from '../../../kit/ui/hooks/unique-id.ts';
 import { type Template, templates } from '../analytics/templates.ts';
-import { dashboardsOptions } from '../report-queries.ts';
 import classes from './dashboards.module.css';
 
 /** One’s own dashboards, those that are shared, and templates to begin with. */

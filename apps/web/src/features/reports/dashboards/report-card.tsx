@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { ActionIcon, Skeleton } from '@mantine/core';
-import type { DashboardCard } from '@pipewright/contract/operations/dashboards.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type { DashboardCard } from '@pipewright/contract/operations/reports/dashboards.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { ResultAge } from '../view/result-age.tsx';
 import { StillCalculating } from '../view/still-calculating.tsx';
 import classes from './dashboards.module.css';
 import { Explanation } from './explanation.tsx';
+import { TargetCard } from './target-card.tsx';
 
 interface ReportCardProps {
   readonly card: DashboardCard;
@@ -51,6 +52,8 @@ export function ReportCard({ card, scope, tools }: ReportCardProps) {
       {tools}
       {'reportId' in card ? (
         <SavedCard card={card} scope={scope} isTable={isTable} />
+      ) : 'targets' in card ? (
+        <TargetCard title={card.title} question={card.targets} scope={scope} isTable={isTable} />
       ) : (
         <CardResult title={card.title} definition={card.definition} scope={scope} isTable={isTable} />
       )}

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { MultiSelect, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { teams } from '@pipewright/contract/resources/teams.ts';
 import { territories } from '@pipewright/contract/resources/territories.ts';
 import { useQuery } from '@tanstack/react-query';

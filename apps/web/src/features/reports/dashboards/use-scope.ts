@@ -1,10 +1,16 @@
-import { type ReportScope, reportScope } from '@pipewright/contract/operations/reports.ts';
+import { type ReportScope, reportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { useMemo } from 'react';
-import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import {
+  textParameters,
+  useSearchParameters,
+  useSetSearch,
+} from '../../../kit/ui/address/search-parameters.ts';
+
+const scopeParameter = textParameters('scope');
 
 /** What the filter bar is set to. It stands in the address, so that links and mails keep it. */
 export function useScope(initial: ReportScope): readonly [ReportScope, (scope: ReportScope) => void] {
-  const { scope: given } = useSearchParameters();
+  const { scope: given } = useSearchParameters(scopeParameter);
   const setSearch = useSetSearch();
   const scope = useMemo(() => readScope(given) ?? initial, [given, initial]);
   return [scope, changed => setSearch({ scope: JSON.stringify(changed) }, { replace: true })];

@@ -7,7 +7,7 @@ import {
   type ReportSchedule,
   type ScheduleFrequency,
   scheduleFrequencies,
-} from '@pipewright/contract/operations/report-schedules.ts';
+} from '@pipewright/contract/operations/reports/report-schedules.ts';
 import { type FormEvent, useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';

@@ -1,4 +1,4 @@
-import { listReportSchedules } from '@pipewright/contract/operations/report-schedules.ts';
+import { listReportSchedules } from '@pipewright/contract/operations/reports/report-schedules.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../kit/data/client/client.ts';
 

@@ -6,7 +6,7 @@ import {
   deleteReportSchedule,
   leaveReportSchedule,
   type ReportSchedule,
-} from '@pipewright/contract/operations/report-schedules.ts';
+} from '@pipewright/contract/operations/reports/report-schedules.ts';
 import { IconDots, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { ReportSchedule, ScheduleFrequency } from '@pipewright/contract/operations/report-schedules.ts';
+import type {
+  ReportSchedule,
+  ScheduleFrequency,
+} from '@pipewright/contract/operations/reports/report-schedules.ts';
 import { dateFormatIn } from '../../../kit/formats/formats.ts';
 
 export function frequencyText(frequency: ScheduleFrequency): string {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { mailReportToMe } from '@pipewright/contract/operations/report-schedules.ts';
-import type { ReportScope } from '@pipewright/contract/operations/reports.ts';
+import { mailReportToMe } from '@pipewright/contract/operations/reports/report-schedules.ts';
+import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { familyOf } from '@pipewright/contract/filters.ts';
 import { groupingOf, isMoney } from '@pipewright/contract/groups.ts';
 import type {
@@ -7,7 +8,6 @@ import type {
   ReportShape,
 } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportBucket } from '@pipewright/contract/reports/report-result.ts';
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { dateFormatIn, writeNumber, writePercent } from '../../../kit/formats/formats.ts';
 import { declaredText } from '../../../kit/language/declared-text.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { UnstyledButton } from '@mantine/core';
-import { type ReportScope, runReport } from '@pipewright/contract/operations/reports.ts';
+import { type ReportScope, runReport } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';

@@ -5,7 +5,7 @@ import {
   type Connection,
   endConnection,
   endMyConnection,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import { IconPlugConnected } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

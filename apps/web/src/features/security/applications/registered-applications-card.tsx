@@ -4,7 +4,7 @@ import {
   type Application,
   deleteApplication,
   registerApplication,
-} from '@pipewright/contract/operations/applications.ts';
+} from '@pipewright/contract/operations/account/applications.ts';
 import { IconApps } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

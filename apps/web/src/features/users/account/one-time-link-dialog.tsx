@@ -4,7 +4,7 @@ import {
   createOneTimeLink,
   type OneTimeLinkPurpose,
   type PersonListed,
-} from '@pipewright/contract/operations/members.ts';
+} from '@pipewright/contract/operations/organization/members.ts';
 import { useState } from 'react';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';

@@ -1,5 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { type PersonListed, resetSecondFactor } from '@pipewright/contract/operations/members.ts';
+import {
+  type PersonListed,
+  resetSecondFactor,
+} from '@pipewright/contract/operations/organization/members.ts';
 import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { AskForm } from '../../../kit/records/form/ask-form.tsx';

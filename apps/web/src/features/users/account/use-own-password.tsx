@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { readSecurity } from '@pipewright/contract/operations/security.ts';
+import { readSecurity } from '@pipewright/contract/operations/account/security.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../kit/data/client/client.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import { useMemo } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { RecordEditor } from '../../records/form/record-editor.tsx';

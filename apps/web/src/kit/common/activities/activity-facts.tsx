@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { recurrences } from '@pipewright/contract/activity-fields.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
+import type { recurrences } from '@pipewright/contract/fields/activity-fields.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useNow } from '../../formats/relative-time.tsx';
 import { Timestamp } from '../../formats/timestamp.tsx';
@@ -14,13 +14,13 @@ import { isLate } from './late.ts';
 
 interface ActivityFactsProps {
   readonly activity: Activity;
-  /** The resource whose record it is shown with: that it is about that one goes without saying. */
+  /** The resource of the page. The link to its record is not shown. */
   readonly besides?: string;
-  /** Shown to the one it is assigned to: that goes without saying too. */
+  /** Whether the reader is the assignee, who is not shown either. */
   readonly isOwn?: boolean;
 }
 
-/** What is known of an activity besides its words, in one line. */
+/** The facts about an activity besides its text, in one line. */
 export function ActivityFacts({ activity, besides, isOwn = false }: ActivityFactsProps) {
   const { kind, assignedTo, outcome, durationMinutes, location } = activity;
   const name = assignedTo?.fullName ?? t`Former member`;

@@ -1,10 +1,15 @@
 import { t } from '@lingui/core/macro';
 import { SegmentedControl } from '@mantine/core';
-import { aboutFields } from '@pipewright/contract/about.ts';
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
-import { activityKinds } from '@pipewright/contract/activity-fields.ts';
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
+import { activityKinds } from '@pipewright/contract/fields/activity-fields.ts';
 import { AddFieldLink } from '../../records/custom-fields/add-field-link.tsx';
+import {
+  type ArrangedGroup,
+  arrangeGroups,
+  arrangeNames,
+} from '../../records/custom-fields/arranged-fields.ts';
 import { FormProvider, useFormScope } from '../../records/form/form-context.ts';
 import { FormField } from '../../records/form/form-field.tsx';
 import { MentionField } from '../mentions/mention-field.tsx';
@@ -12,36 +17,64 @@ import classes from './activity-fields.module.css';
 import { kinds } from './kinds.ts';
 
 /** What needs the whole width. */
-const wide = ['subject', 'body', 'location'];
+const wide = ['kind', 'subject', 'body', 'location'];
 
 /** What is asked at once about an activity whose kind is known. */
 export function CompactActivityFields() {
   const { compact } = kinds[useKind()];
+  const { screens } = useFormScope();
   const required = useCustomNames().filter(({ isRequired }) => isRequired);
-  return <Fields names={[...compact, ...required.map(({ name }) => name)]} />;
+  return <Fields names={arrangeNames(screens, [...compact, ...required.map(({ name }) => name)])} />;
 }
 
 /** All that can be said about an activity of its kind. */
 export function ActivityDetails() {
-  const { compact, more } = kinds[useKind()];
-  const names = [...compact, ...more];
-  return <Fields names={names.includes('assignedToUserId') ? names : [...names, 'assignedToUserId']} />;
+  const { screens } = useFormScope();
+  return <Fields names={arrangeNames(screens, useDetailNames())} />;
 }
 
-/** The whole form of an activity: only what its kind needs. */
+/** The whole form of an activity: only what its kind needs, in the sections of the layout if there is one. */
 export function ActivityForm() {
+  const { screens } = useFormScope();
+  const details = useDetailNames();
+  const custom = useCustomNames().map(({ name }) => name);
+  const about = allAboutLinks.map(({ field }) => field).filter(field => field in screens.resource.fields);
+  const groups = arrangeGroups(screens, ['kind', ...details, ...about, ...custom]);
+  if (groups) {
+    return <ArrangedForm groups={groups} />;
+  }
   return (
     <>
       <KindChoice />
-      <ActivityDetails />
-      <fieldset className={classes.about}>
+      <Fields names={details} />
+      <fieldset className={classes.section}>
         <legend className={classes.legend}>{t`About`}</legend>
-        <Fields names={aboutFields} />
+        <Fields names={about} />
       </fieldset>
-      <Fields names={useCustomNames().map(({ name }) => name)} />
+      <Fields names={custom} />
       <AddFieldLink />
     </>
   );
+}
+
+function ArrangedForm({ groups }: { groups: readonly ArrangedGroup[] }) {
+  return (
+    <>
+      {groups.map(({ id, title, fields }, index) => (
+        <fieldset key={id} className={classes.section} data-first={index === 0 || undefined}>
+          {title && <legend className={classes.legend}>{title}</legend>}
+          <Fields names={fields} />
+        </fieldset>
+      ))}
+      <AddFieldLink />
+    </>
+  );
+}
+
+/** What can be said about an activity of its kind. Each is assigned to somebody. */
+function useDetailNames(): readonly string[] {
+  const { compact, more } = kinds[useKind()];
+  return [...new Set<string>([...compact, ...more, 'assignedToUserId'])];
 }
 
 /** The custom fields of activities, which are the same for all kinds. */
@@ -88,7 +121,9 @@ function Fields({ names }: { names: readonly string[] }) {
       <div className={classes.fields}>
         {names.map(name => (
           <div key={name} className={classes.field} data-wide={wide.includes(name) || undefined}>
-            {name === 'body' ? (
+            {name === 'kind' ? (
+              <KindChoice />
+            ) : name === 'body' ? (
               <MentionField name={name} />
             ) : (
               <FormField name={name} autoFocus={name === 'subject'} />

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import { activities } from '@pipewright/contract/resources/activities.ts';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';

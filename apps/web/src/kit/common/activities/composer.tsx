@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import { tomorrowMorning } from '../../formats/wall-time.ts';
@@ -39,7 +39,7 @@ export function Composer({ kind, screens, record, onDone, onCancel, onDirtyChang
   );
 }
 
-/** What can be guessed: a call is logged when it is over, a task is due tomorrow. */
+/** Defaults: a call is logged after it ended, a task is due tomorrow. */
 function startOf(kind: ActivityKind, name: string, timeZone: string): Record<string, unknown> {
   switch (kind) {
     case 'call':

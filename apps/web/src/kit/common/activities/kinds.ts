@@ -1,21 +1,21 @@
 import { t } from '@lingui/core/macro';
-import type { ActivityKind, activityFields } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind, activityFields } from '@pipewright/contract/fields/activity-fields.ts';
 import { IconCalendarEvent, IconCheckbox, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
 import { perLanguage } from '../../language/per-language.ts';
-import type { FieldTexts } from '../../records/screens/screen-texts.ts';
+import type { FieldTexts } from '../../records/screens/texts/screen-texts.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 
 type FieldName = keyof typeof activityFields;
 
-/** How one kind of activity is shown, and what is asked about it. */
+/** How one kind of activity is shown, and its fields. */
 interface Kind {
   readonly label: readonly [one: string, many: string];
   readonly icon: IconComponent;
-  /** What the button says that logs or plans one. */
+  /** The label of the button that logs or plans one. */
   readonly button: string;
-  /** What is asked at once. */
+  /** The fields that are shown first. */
   readonly compact: readonly FieldName[];
-  /** What else can be said about it. */
+  /** The other fields. */
   readonly more: readonly FieldName[];
   /** Where a field means something else than in general. */
   readonly texts?: { readonly [K in FieldName]?: Partial<FieldTexts> };

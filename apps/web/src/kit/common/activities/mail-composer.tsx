@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
 import { type About, sendMail } from '@pipewright/contract/operations/mails.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -135,7 +135,10 @@ function TemplateChoice({ onChoose }: { onChoose: (template: MailText) => void }
   );
 }
 
-/** The contract's own words: the server would say the same. Those about one copy stand beside all of them. */
+/**
+ * The messages of the contract, which are also those of the server. Messages about a single copy are shown next to
+ * all of them.
+ */
 function messagesOf(draft: MailDraft, about: About): Record<string, string> {
   const parsed = sendMail.body.safeParse({ ...draft, about });
   const messages = parsed.success ? {} : fieldMessages(parsed.error);

@@ -10,7 +10,7 @@ const viewer = {
 const system = { id: 'x', version: 1, createdAtUtc: '', updatedAtUtc: '' };
 
 describe('the variables of a mail', () => {
-  test('come from a lead, from a contact and its company, or from the company itself', () => {
+  test('are taken from a lead, from a contact and its company, or from the company', () => {
     const lead = { ...system, firstName: 'Ann', lastName: 'Rao', fullName: 'Ann Rao', companyName: 'Acme' };
     expect(variablesOf('lead', lead, viewer)).toMatchObject({
       firstName: 'Ann',
@@ -32,14 +32,14 @@ describe('the variables of a mail', () => {
 describe('a template', () => {
   const template = { subject: 'Hello {{firstName}}', body: 'Dear {{firstName}}' };
 
-  test('fills an empty draft, and takes the place of an earlier one', () => {
+  test('fills an empty draft, and replaces an earlier template', () => {
     const first = withTemplate({ subject: '', body: '' }, template, { firstName: 'Ann' }, undefined);
     expect(first).toEqual({ subject: 'Hello Ann', body: 'Dear Ann' });
     const other = { subject: 'Thanks', body: 'Thank you' };
     expect(withTemplate(first, other, {}, first)).toEqual(other);
   });
 
-  test('leaves what was typed', () => {
+  test('keeps what was typed', () => {
     const typed = { subject: 'Mine', body: 'My words\n' };
     expect(withTemplate(typed, template, { firstName: 'Ann' }, undefined)).toEqual({
       subject: 'Mine',
@@ -47,7 +47,7 @@ describe('a template', () => {
     });
   });
 
-  test('is filled once: a value with braces in it is no variable', () => {
+  test('is filled in once: braces in a value are not variables', () => {
     const values = { firstName: '{{myEmail}}', myEmail: 'ada@norrsken.example' };
     expect(withTemplate({ subject: '', body: '' }, template, values, undefined).body).toBe(
       'Dear {{myEmail}}',
@@ -56,7 +56,7 @@ describe('a template', () => {
 });
 
 describe('the address for a mail program', () => {
-  test('holds everything, and nothing of it can become another header', () => {
+  test('contains everything, and no text can become another header', () => {
     const draft = { to: 'a&b@x.example', cc: ['c@x.example'], subject: 'One & two', body: 'a\nb?cc=d' };
     const url = new URL(mailtoOf(draft));
     expect(decodeURIComponent(url.pathname)).toBe('a&b@x.example');
@@ -67,7 +67,7 @@ describe('the address for a mail program', () => {
     ]);
   });
 
-  test('says nothing about what is empty', () => {
+  test('leaves out empty parts', () => {
     expect(mailtoOf({ to: 'a@x.example', cc: [], subject: '', body: '' })).toBe('mailto:a%40x.example');
   });
 });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { UserInfo } from '@pipewright/contract/identity.ts';
-import { fillVariables, type MailVariable } from '@pipewright/contract/mail-variables.ts';
+import { fillVariables, type MailVariable } from '@pipewright/contract/texts/mail-variables.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 
 export interface MailDraft {
@@ -17,7 +17,7 @@ export interface MailText {
 
 type VariableValues = Readonly<Partial<Record<MailVariable, string>>>;
 
-/** What a template's variables mean for a record, written by this person. */
+/** The values of a template's variables for a record and this sender. */
 export function variablesOf(resourceName: string, record: AnyRecord, viewer: UserInfo): VariableValues {
   const company = record.company as { readonly name?: string } | null | undefined;
   const isCompany = resourceName === 'company';

@@ -5,7 +5,7 @@ import { call } from '../../data/client/client.ts';
 import { loadTogether } from '../../data/queries/load-together.ts';
 import type { Activity } from './complete-activity.ts';
 
-/** The open activity of a record that is due first; null where nothing is planned. */
+/** The open activity of a record that is due first; null if nothing is planned. */
 export function nextStepOptions(reference: AboutField, id: string) {
   return queryOptions({
     queryKey: [activities.name, 'next-step', reference, id],
@@ -28,7 +28,7 @@ const sources = Object.fromEntries(aboutFields.map(reference => [reference, { re
   Record<AboutField, Source>
 >;
 
-/** All records that come into view at once are asked for in one request. */
+/** The next steps of all records that come into view at the same time are loaded by one request. */
 const loadStep = loadTogether<Source, Step>({
   atOnce: 50,
   idOf: ({ recordId }) => recordId,

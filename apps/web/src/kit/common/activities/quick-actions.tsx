@@ -17,11 +17,11 @@ const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).C
 interface QuickActionsProps {
   readonly email?: string | null;
   readonly phone?: string | null;
-  /** What else can be done at once. */
+  /** Additional actions. */
   readonly children?: ReactNode;
 }
 
-/** The ways to reach somebody; what came of it is logged. What cannot be done says why. */
+/** Buttons to contact a person and log the result. A disabled one explains why. */
 export function QuickActions({ email, phone, children }: QuickActionsProps) {
   const { record, screens } = useFormScope();
   const mayLog = useMay(activities.permissions.create);
@@ -105,7 +105,7 @@ interface ComposerDrawerProps {
   readonly composing: ReturnType<typeof useComposing>;
 }
 
-/** The mail that is written, or the call that is made and logged, beside the record. */
+/** The mail that is written, or the call that is logged, next to the record. */
 function ComposerDrawer({ record, phone, composing }: ComposerDrawerProps) {
   const { kind, close, finish, guard } = composing;
   const { screens } = useFormScope();

@@ -1,11 +1,11 @@
-import type { ActivityKind } from '@pipewright/contract/activity-fields.ts';
+import type { ActivityKind } from '@pipewright/contract/fields/activity-fields.ts';
 import { useRef, useState } from 'react';
 import { type DiscardGuard, useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 
 interface Composing {
-  /** What is being written; absent: nothing. */
+  /** What is being written; undefined if nothing is. */
   readonly kind: ActivityKind | undefined;
-  /** Begins another, or ends this one: asks first where something was typed. */
+  /** Starts or ends writing, and asks first if there is unsaved input. */
   readonly choose: (kind: ActivityKind) => void;
   readonly close: () => void;
   /** Ends what has been saved. */

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { CustomFieldType } from '@pipewright/contract/custom-fields.ts';
+import type { CustomFieldType } from '@pipewright/contract/customization/custom-fields.ts';
 import {
   IconAlignLeft,
   IconAt,

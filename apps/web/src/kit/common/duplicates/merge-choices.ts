@@ -12,7 +12,7 @@ export interface Difference {
   readonly other: unknown;
 }
 
-/** What people can choose between: the fields that they write, where the two are not the same. */
+/** The fields to choose between: those that people can edit and whose values differ. */
 export function differencesOf({ fields }: AnyResource, kept: Values, other: Values): readonly Difference[] {
   return Object.entries(fields)
     .filter(
@@ -22,7 +22,7 @@ export function differencesOf({ fields }: AnyResource, kept: Values, other: Valu
     .map(([name]) => ({ name, kept: fieldValue(kept, name), other: fieldValue(other, name) }));
 }
 
-/** What is empty in the one that is kept is taken from the other, until somebody chooses. */
+/** Empty fields of the kept record are taken from the other, unless somebody chooses otherwise. */
 export function firstChoice({ kept, other }: Difference): 'kept' | 'other' {
   return isBlank(kept) && !isBlank(other) ? 'other' : 'kept';
 }

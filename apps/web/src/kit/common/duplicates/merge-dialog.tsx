@@ -18,7 +18,7 @@ type Side = 'kept' | 'other';
 
 interface MergeDialogProps {
   readonly screens: Screens;
-  /** The one that stays. */
+  /** The record that is kept. */
   readonly record: AnyRecord;
   readonly other: AnyRecord;
   readonly onClose: () => void;

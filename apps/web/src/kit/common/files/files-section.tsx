@@ -7,6 +7,7 @@ import { type DragEvent, useRef, useState } from 'react';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import related from '../../records/record-page/related.module.css';
+import { aboutOf } from '../activities/about.ts';
 import { FileRow, type StoredFile } from './file-row.tsx';
 import classes from './files.module.css';
 import { useFileSending } from './use-file-sending.ts';
@@ -21,16 +22,16 @@ const shownFields = 'name,size,isWhole,addedByUserId,addedBy,createdAtUtc';
 
 /** The files of a record: dropped or chosen here, saved from here. */
 export function FilesSection({ of, id }: FilesSectionProps) {
-  const by = `${of}Id`;
+  const links = aboutOf(of, id);
   const may = useRights(files);
   const [mayRead, mayAdd] = [may('read'), may('create')];
   const { data: answer, isError } = useQuery({
-    ...listOptions(files, { [by]: id, pageSize: 100, fields: shownFields }),
+    ...listOptions(files, { ...links, pageSize: 100, fields: shownFields }),
     enabled: mayRead,
-    // A colleague's file is announced before it has come whole.
+    // A colleague's file is announced before its upload is complete.
     refetchInterval: query => (query.state.data?.data.every(({ isWhole }) => isWhole) ? false : 3000),
   });
-  const { send, sending } = useFileSending({ [by]: id });
+  const { send, sending } = useFileSending(links);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   if (!mayRead) {

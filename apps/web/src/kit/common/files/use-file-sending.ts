@@ -13,7 +13,7 @@ interface Sending {
   readonly share: number;
 }
 
-/** Sends files one after the other to the record that `links` names, and tells how far they have come. */
+/** Uploads files one after the other to the record that `links` names, and reports the progress. */
 export function useFileSending(links: Readonly<Record<string, string>>) {
   const key = [files.name, 'send', links];
   const [shares, setShares] = useState<ReadonlyMap<File, number>>(new Map());

@@ -5,7 +5,7 @@ import {
   followRecord,
   listFollowers,
   unfollowRecord,
-} from '@pipewright/contract/operations/following.ts';
+} from '@pipewright/contract/operations/notifications/following.ts';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../data/changes/use-change.ts';

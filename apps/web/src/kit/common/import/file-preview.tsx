@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Select } from '@mantine/core';
-import { encodings, type ImportView, readImport } from '@pipewright/contract/operations/imports.ts';
+import { encodings, type ImportView, readImport } from '@pipewright/contract/operations/import/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';

@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { ImportSummary } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSummary } from '@pipewright/contract/operations/import/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { writeNumber } from '../../formats/formats.ts';
 import { Timestamp } from '../../formats/timestamp.tsx';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { StatusChip, type Tone } from '../../ui/chips/status-chip.tsx';
-import { ScrollFrame } from '../../ui/frames/scroll-frame.tsx';
+import { type DataColumn, DataTable } from '../../ui/table/data-table.tsx';
 import classes from './import.module.css';
 import { importsOptions, isBusy } from './import-queries.ts';
 
@@ -16,67 +16,65 @@ export function ImportHistory({ screens, route }: { screens: Screens; route: str
   return imports.length > 0 ? (
     <section className={classes.card} aria-label={t`History`}>
       <h2 className={classes.title}>{t`Earlier imports`}</h2>
-      <ScrollFrame label={t`Earlier imports`}>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              {[
-                t`File`,
-                t`When`,
-                t`Who`,
-                t({ message: 'State', context: 'status' }),
-                t`Rows`,
-                t`Created`,
-                t`Updated`,
-                t`Skipped`,
-                t`Errors`,
-              ].map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {imports.map(each => (
-              <HistoryRow key={each.id} summary={each} route={route} />
-            ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      <DataTable
+        label={t`Earlier imports`}
+        columns={historyColumns(route)}
+        rows={imports}
+        keyOf={({ id }) => id}
+        scrolls="both"
+      />
     </section>
   ) : null;
 }
 
-function HistoryRow({ summary, route }: { summary: ImportSummary; route: string }) {
-  const { id, fileName, createdAtUtc, madeBy, rowCount, counts, written } = summary;
-  const [tone, text] = stateOf(summary);
-  const shown = written ?? counts;
-  return (
-    <tr>
-      <td>
+function historyColumns(route: string): readonly DataColumn<ImportSummary>[] {
+  const counted = (key: 'create' | 'update' | 'skip' | 'error', heading: string) => ({
+    key,
+    heading,
+    align: 'end' as const,
+    cell: ({ written, counts }: ImportSummary) => {
+      const shown = written ?? counts;
+      return shown ? writeNumber(shown[key]) : '–';
+    },
+  });
+  return [
+    {
+      key: 'file',
+      heading: t`File`,
+      cell: ({ id, fileName }) => (
         <Link to={route} search={{ id }}>
           {fileName}
         </Link>
-      </td>
-      <td>
-        <Timestamp value={createdAtUtc} withTime />
-      </td>
-      <td>{madeBy.fullName}</td>
-      <td>
-        <StatusChip tone={tone}>{text}</StatusChip>
-      </td>
-      <td className={classes.number}>{writeNumber(rowCount)}</td>
-      {(['create', 'update', 'skip', 'error'] as const).map(outcome => (
-        <td key={outcome} className={classes.number}>
-          {shown ? writeNumber(shown[outcome]) : '–'}
-        </td>
-      ))}
-    </tr>
-  );
+      ),
+    },
+    {
+      key: 'when',
+      heading: t`When`,
+      cell: ({ createdAtUtc }) => <Timestamp value={createdAtUtc} withTime />,
+    },
+    { key: 'who', heading: t`Who`, cell: ({ madeBy }) => madeBy.fullName },
+    {
+      key: 'state',
+      heading: t({ message: 'State', context: 'status' }),
+      cell: summary => <ImportState summary={summary} />,
+    },
+    { key: 'rows', heading: t`Rows`, align: 'end', cell: ({ rowCount }) => writeNumber(rowCount) },
+    counted('create', t`Created`),
+    counted('update', t`Updated`),
+    counted('skip', t`Skipped`),
+    counted('error', t`Errors`),
+  ];
 }
 
-export function stateOf(summary: Pick<ImportSummary, 'phase' | 'job' | 'isUndone'>): readonly [Tone, string] {
+type StateOfImport = Pick<ImportSummary, 'phase' | 'job' | 'isUndone'>;
+
+/** How far an import has come, of one file or of several. */
+export function ImportState({ summary }: { summary: StateOfImport }) {
+  const [tone, text] = stateOf(summary);
+  return <StatusChip tone={tone}>{text}</StatusChip>;
+}
+
+function stateOf(summary: StateOfImport): readonly [Tone, string] {
   const { phase, job, isUndone } = summary;
   if (isUndone) {
     return ['grey', t`Undone`];

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -19,9 +19,10 @@ import { ImportProgress } from './import-progress.tsx';
 import { importOptions, isBusy } from './import-queries.ts';
 import { ImportResult } from './import-result.tsx';
 import { importSearch } from './import-search.ts';
-import { MappingForm } from './mapping-form.tsx';
+import { MappingForm } from './mapping/mapping-form.tsx';
 import { ImportReport } from './report/import-report.tsx';
 import { CheckedRows } from './rows/checked-rows.tsx';
+import { UnreadRows } from './rows/unread-rows.tsx';
 
 /** From a file to records. The address names the import, so that it can be left and come back to. */
 export function ImportPage({ page, screens }: { page: Entry; screens: Screens }) {
@@ -105,7 +106,12 @@ function Step({ view, screens, onOpen }: Pick<OneImportProps, 'screens' | 'onOpe
     return <ImportProgress view={view} />;
   }
   if (view.phase === 'run') {
-    return <ImportResult view={view} screens={screens} onOpen={onOpen} />;
+    return (
+      <>
+        <ImportResult view={view} screens={screens} onOpen={onOpen} />
+        <UnreadRows view={view} />
+      </>
+    );
   }
   if (!view.settings) {
     return (
@@ -116,11 +122,17 @@ function Step({ view, screens, onOpen }: Pick<OneImportProps, 'screens' | 'onOpe
     );
   }
   if (view.phase === 'check' && view.job?.state === 'done' && !isMapping) {
-    return <CheckedRows view={view} screens={screens} onMap={() => setMapping(true)} />;
+    return (
+      <>
+        <UnreadRows view={view} />
+        <CheckedRows view={view} screens={screens} onMap={() => setMapping(true)} />
+      </>
+    );
   }
   return (
     <>
       <Troubles view={view} />
+      <UnreadRows view={view} />
       <MappingForm
         view={view}
         settings={view.settings}

@@ -1,8 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Button, Progress } from '@mantine/core';
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
-import { stopJob } from '@pipewright/contract/operations/jobs.ts';
+import { stopJob } from '@pipewright/contract/operations/administration/jobs.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 import { writeNumber, writePercent } from '../../formats/formats.ts';

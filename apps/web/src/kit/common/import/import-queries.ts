@@ -1,4 +1,7 @@
-import { getImportBatchReport, getImportReport } from '@pipewright/contract/operations/import-reports.ts';
+import {
+  getImportBatchReport,
+  getImportReport,
+} from '@pipewright/contract/operations/import/import-reports.ts';
 import {
   getImport,
   type ImportOutcome,
@@ -6,7 +9,7 @@ import {
   type ImportView,
   listImportRows,
   listImports,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/imports.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 

@@ -1,6 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import { type ImportOutcome, type ImportView, runImport } from '@pipewright/contract/operations/imports.ts';
+import {
+  type ImportOutcome,
+  type ImportView,
+  runImport,
+} from '@pipewright/contract/operations/import/imports.ts';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../data/changes/use-change.ts';
 import { messageOf } from '../../data/client/api-error.ts';

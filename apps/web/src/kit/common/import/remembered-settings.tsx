@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import classes from './import.module.css';
 
 /** That settings come from an earlier file, and which of them this file has overruled. */

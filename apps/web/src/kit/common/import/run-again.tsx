@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { repeatImport } from '@pipewright/contract/operations/imports.ts';
+import { repeatImport } from '@pipewright/contract/operations/import/imports.ts';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
 

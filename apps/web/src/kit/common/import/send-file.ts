@@ -1,5 +1,10 @@
 import { t } from '@lingui/core/macro';
-import { maxBytes, readImport, sendPiece, startImport } from '@pipewright/contract/operations/imports.ts';
+import {
+  maxBytes,
+  readImport,
+  sendPiece,
+  startImport,
+} from '@pipewright/contract/operations/import/imports.ts';
 import { ApiError } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { sendPieces } from '../../data/client/send-pieces.ts';

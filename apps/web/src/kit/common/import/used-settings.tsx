@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { writeList } from '../../formats/formats.ts';
-import { duplicateActions } from './duplicate-choice.tsx';
 import classes from './import.module.css';
-import { hasIds, targetLabel } from './target-label.ts';
+import { duplicateActions } from './mapping/duplicate-choice.tsx';
+import { hasIds, targetLabel } from './mapping/target-label.ts';
 
 /** With what settings it was run: which column became what, and what was done with duplicates. */
 export function UsedSettings({ view }: { view: ImportView }) {

@@ -1,11 +1,11 @@
-import { type LongJobView, listJobs } from '@pipewright/contract/operations/jobs.ts';
+import { type LongJobView, listJobs } from '@pipewright/contract/operations/administration/jobs.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 
 /** Often enough to see it move. */
 const lookMs = 700;
 
-/** One's own work in the background; asked for again and again while some of it goes on. */
+/** The user's background jobs, polled while one of them is running. */
 export function jobsOptions() {
   return queryOptions({
     queryKey: ['job', 'list'],

@@ -1,16 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { Button, Progress } from '@mantine/core';
-import { type LongJobView, stopJob } from '@pipewright/contract/operations/jobs.ts';
+import type { LongJobView } from '@pipewright/contract/operations/administration/jobs.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { notifyChange, notifyFailure, notifyUndone } from '../../data/changes/notify-change.ts';
-import { useChange } from '../../data/changes/use-change.ts';
-import { call } from '../../data/client/client.ts';
 import { refreshAffected } from '../../data/queries/dependencies.ts';
 import { writeNumber } from '../../formats/formats.ts';
 import { notifyDone } from '../../ui/notices/notify.tsx';
-import { isUnfinished, jobsOptions, percentOf } from './job-queries.ts';
+import { isUnfinished, jobsOptions } from './job-queries.ts';
 import classes from './job-tray.module.css';
+
+// Most pages are opened while nothing is at work.
+const JobProgress = lazy(async () => ({ default: (await import('./job-progress.tsx')).JobProgress }));
 
 /** One's own work in the background, wherever one is: how far it is, a way to stop it, and Undo when it is over. */
 export function JobTray() {
@@ -19,41 +19,13 @@ export function JobTray() {
   useAnnounceEnds(jobs);
   return unfinished.length > 0 ? (
     <aside className={classes.tray} aria-label={t`Work in the background`}>
-      {unfinished.map(job => (
-        <JobProgress key={job.id} job={job} />
-      ))}
+      <Suspense>
+        {unfinished.map(job => (
+          <JobProgress key={job.id} job={job} />
+        ))}
+      </Suspense>
     </aside>
   ) : null;
-}
-
-function JobProgress({ job }: { job: LongJobView }) {
-  const stop = useChange({
-    send: () => call(stopJob, { params: { id: job.id } }),
-    changes: ['job'],
-    failure: t`The job could not be stopped.`,
-  });
-  return (
-    <div className={classes.job}>
-      <div className={classes.line}>
-        <span className={classes.label}>{job.label}</span>
-        <Button
-          variant="subtle"
-          size="compact-xs"
-          loading={stop.isPending}
-          disabled={stop.isSuccess}
-          onClick={() => stop.mutate()}
-        >
-          {stop.isSuccess ? t`Stopping...` : t`Stop`}
-        </Button>
-      </div>
-      <Progress value={percentOf(job)} aria-label={job.label} animated />
-      <span className={classes.count}>
-        {job.state === 'waiting'
-          ? t`Waiting to begin`
-          : t`${{ position: writeNumber(job.done) }} of ${{ total: writeNumber(job.total) }}`}
-      </span>
-    </div>
-  );
 }
 
 /** Announces each job that ends, also one that was over before this page first saw it; not those of earlier days. */
@@ -92,7 +64,7 @@ function useAnnounceEnds(jobs: readonly LongJobView[] | undefined): void {
       if (state === 'failed') {
         notifyFailure(message ? t`${label}: ${message}` : t`${label}: failed`);
       }
-      // What has only read or looked at something has nothing to tell, and nothing to take back.
+      // A job that only read data has no result to show or undo.
       if (done > 0 && message) {
         notifyChange({
           client,

@@ -5,7 +5,7 @@ import { insertMention, mentionAt, storeMentions } from './mention-draft.ts';
 const ann = { userId: '018f0000-0000-7000-8000-000000000001', name: 'Ann' };
 const anna = { userId: '018f0000-0000-7000-8000-000000000002', name: 'Anna Smith' };
 
-it('knows when somebody is being mentioned', () => {
+it('recognizes when a person is being mentioned', () => {
   expect(mentionAt('Ask @an', 7)).toEqual({ start: 4, search: 'an' });
   expect(mentionAt('@', 1)).toEqual({ start: 0, search: '' });
   expect(mentionAt('Ask @anna sm', 12)).toEqual({ start: 4, search: 'anna sm' });

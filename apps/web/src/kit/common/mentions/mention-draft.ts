@@ -7,7 +7,7 @@ export function mentionAt(text: string, caret: number): { start: number; search:
   return match ? { start: caret - search.length - 1, search } : undefined;
 }
 
-/** Replaces what was typed by a person's name, as it is read. */
+/** Replaces the typed text by a person's name. */
 export function insertMention(
   text: string,
   { start, end, name }: { start: number; end: number; name: string },

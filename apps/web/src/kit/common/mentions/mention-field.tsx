@@ -1,5 +1,5 @@
-import { aboutLinks } from '@pipewright/contract/about.ts';
-import { listMentionable } from '@pipewright/contract/operations/following.ts';
+import { allAboutLinks } from '@pipewright/contract/about.ts';
+import { listMentionable } from '@pipewright/contract/operations/notifications/following.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../data/client/client.ts';
@@ -11,7 +11,9 @@ import { MentionTextarea } from './mention-textarea.tsx';
 export function MentionField({ name }: { name: string }) {
   const { screens, form } = useFormScope();
   const [isNeeded, setNeeded] = useState(false);
-  const link = aboutLinks.find(({ field }) => typeof form.values[field] === 'string' && form.values[field]);
+  const link = allAboutLinks.find(
+    ({ field }) => typeof form.values[field] === 'string' && form.values[field],
+  );
   const params = link && { entity: link.name, id: String(form.values[link.field]) };
   const everybody = useQuery({ ...peopleOptions(), enabled: isNeeded && !params });
   const readers = useQuery({

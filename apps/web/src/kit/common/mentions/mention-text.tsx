@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../data/queries/people-query.ts';
 import classes from './mentions.module.css';
 
-/** A text in which mentions stand out, with the names that people have now. */
+/** A text with highlighted mentions, with the current names of the people. */
 export function MentionText({ text }: { text: string }) {
   const parts = splitMentions(text);
   const hasMentions = parts.some(part => typeof part !== 'string');

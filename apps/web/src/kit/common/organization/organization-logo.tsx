@@ -5,11 +5,11 @@ import { useViewer } from '../../data/session/viewer.tsx';
 
 interface OrganizationLogoProps {
   readonly className?: string;
-  /** What stands there where the organization has no picture, or while it is on its way. */
+  /** Shown if the organization has no logo, or while it is loading. */
   readonly fallback: ReactNode;
 }
 
-/** The organization's picture. Its name stands beside it, so it says nothing by itself. */
+/** The organization's logo. Decorative, because the name is next to it. */
 export function OrganizationLogo({ className, fallback }: OrganizationLogoProps) {
   const { logoId } = useViewer().organization;
   const { data } = useQuery({ ...logoOptions(logoId ?? ''), enabled: logoId !== null });

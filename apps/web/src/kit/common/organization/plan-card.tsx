@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import type { SubscriptionPlan } from '@pipewright/contract/operations/onboarding.ts';
+import type { SubscriptionPlan } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import classes from './plans.module.css';

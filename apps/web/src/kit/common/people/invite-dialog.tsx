@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Textarea } from '@mantine/core';
-import { invitePeople, maxInvited } from '@pipewright/contract/operations/invitations.ts';
+import { invitePeople, maxInvited } from '@pipewright/contract/operations/organization/invitations.ts';
 import { useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError } from '../../data/client/api-error.ts';

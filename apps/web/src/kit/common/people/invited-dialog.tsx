@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
-import type { invitePeople } from '@pipewright/contract/operations/invitations.ts';
+import type { invitePeople } from '@pipewright/contract/operations/organization/invitations.ts';
 import type { z } from 'zod';
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import classes from './invited-dialog.module.css';
 
 export type InviteResults = z.output<typeof invitePeople.result>['results'];
 
-/** What became of each address, where not all could be invited. */
+/** The result for each address, if not all could be invited. */
 export function InvitedDialog({ results, onClose }: { results: InviteResults; onClose: () => void }) {
   return (
     <ConfirmDialog

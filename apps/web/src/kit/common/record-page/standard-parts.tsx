@@ -19,7 +19,7 @@ interface StandardParts<R extends KnownResource>
   readonly summaryEnd?: ComponentType<{ readonly record: RecordOf<R> }>;
   /** More to say about the record in the side panel. */
   readonly about?: ComponentType<{ readonly record: RecordOf<R> }>;
-  readonly quickActions: ComponentType<{ readonly record: RecordOf<R> }>;
+  readonly quickActions?: ComponentType<{ readonly record: RecordOf<R> }>;
 }
 
 /** The tabs and the side panel of a record's page, from its declared form. */
@@ -45,9 +45,11 @@ export function standardParts<R extends KnownResource>(
         {record && (
           <>
             {About && <About record={record} />}
-            <PanelSection title={t`Quick Actions`}>
-              <Actions record={record} />
-            </PanelSection>
+            {Actions && (
+              <PanelSection title={t`Quick Actions`}>
+                <Actions record={record} />
+              </PanelSection>
+            )}
             <FollowSection resourceName={resource.name} id={(record as unknown as AnyRecord).id} />
             <RecordInformation record={record as unknown as OwnedRecord} />
           </>

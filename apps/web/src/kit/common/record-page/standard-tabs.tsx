@@ -4,18 +4,19 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { RecordOrigin } from '../../records/record-page/record-origin.tsx';
 import classes from '../../records/record-page/record-page.module.css';
 import type { RecordTab } from '../../records/record-page/record-tabs.tsx';
+import { ReferringLists } from '../../records/record-page/referring-lists.tsx';
 import { WhoCanSee } from '../../records/record-page/who-can-see.tsx';
 import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';
 import { FilesSection } from '../files/files-section.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 import { TimelineTab } from '../timeline/timeline-tab.tsx';
 
-/** What a record's own screens contribute to the tabs. */
+/** The contributions of a record's own screens to the tabs. */
 export interface StandardTabs<Rec = AnyRecord> {
   readonly summary: ComponentType<{ readonly record?: Rec }>;
   readonly form: ComponentType;
   readonly related: ComponentType<{ readonly record?: Rec }>;
-  /** Tabs that only this kind of record has; they come last. */
+  /** Additional tabs of this kind of record; shown last. */
   readonly moreTabs?: readonly RecordTab[];
 }
 
@@ -65,6 +66,7 @@ export function standardTabs<R extends KnownResource>(
       Content: ({ workspace, record }) => (
         <>
           <Related record={record} />
+          {record && <ReferringLists of={workspace.resource.name} id={record.id} />}
           {record && <FilesSection of={workspace.resource.name} id={record.id} />}
           {record && <WhoCanSee resourceName={workspace.resource.name} id={record.id} />}
         </>

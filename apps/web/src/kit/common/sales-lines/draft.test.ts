@@ -36,11 +36,11 @@ describe('the lines of a deal', () => {
     expect(names(withoutLine(abc, 'b'))).toBe('ac');
   });
 
-  test('are sent without what identifies their rows', () => {
+  test('are sent without the keys of their rows', () => {
     expect(bodyOf(abc).lines).toEqual([{ name: 'a' }, { name: 'b' }, { name: 'c' }]);
   });
 
-  test('wait until every number is one', () => {
+  test('are not sent until every number is valid', () => {
     expect(isComplete(withChangedLine(abc, 'a', { quantity: Number.NaN }))).toBe(false);
     expect(isComplete(withChangedLine(abc, 'a', { quantity: 2 }))).toBe(true);
   });

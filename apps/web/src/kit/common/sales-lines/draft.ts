@@ -1,11 +1,11 @@
-import type { previewDeal } from '@pipewright/contract/operations/deals.ts';
-import type { documentTaxes } from '@pipewright/contract/sales-document.ts';
+import type { previewDeal } from '@pipewright/contract/operations/sales/deals.ts';
+import type { documentTaxes } from '@pipewright/contract/sales-documents/sales-document.ts';
 import type { z } from 'zod';
 
 type FullDeal = z.output<(typeof previewDeal)['result']>['deal'];
 type DealBody = z.input<(typeof previewDeal)['body']>;
 
-/** What the editor reads of a deal, a quote or an order: the lines of all of them are alike. */
+/** The fields of a deal, a quote or an order that the editor reads. Their lines are the same. */
 export type SalesDocument = Pick<
   FullDeal,
   | 'id'
@@ -25,14 +25,14 @@ export type SalesDocument = Pick<
   Partial<Pick<FullDeal, 'amountFollowsLines'>>;
 export type Taxes = z.output<typeof documentTaxes>;
 export type SalesLine = SalesDocument['lines'][number];
-/** What the editor changes. */
+/** The fields that the editor changes. */
 export type SalesDocumentBody = Pick<
   DealBody,
   'lines' | 'discountPercent' | 'discountAmount' | 'priceBookId' | 'amountFollowsLines'
 >;
 type LineBody = NonNullable<DealBody['lines']>[number];
 
-/** A line that is being edited. What is left empty is filled in by the server. */
+/** A line that is being edited. The server fills in empty fields. */
 export interface DraftLine extends Omit<LineBody, 'id'> {
   /** Identifies the row on the screen: new lines have no id yet. */
   readonly key: string;
@@ -44,12 +44,12 @@ export interface Draft {
   readonly lines: readonly DraftLine[];
   readonly discountPercent: number;
   readonly discountAmount: number;
-  /** Absent where the document has no amount beside its lines. */
+  /** Undefined if the document has no amount besides its lines. */
   readonly amountFollowsLines?: boolean;
   readonly priceBookId: string | null;
 }
 
-/** What of a line is sent: the rest is calculated by the server. */
+/** The fields of a line that are sent. The server calculates the others. */
 const sentFields = [
   'kind',
   'productId',

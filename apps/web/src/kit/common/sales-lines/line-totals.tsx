@@ -16,7 +16,7 @@ interface LineTotalsProps {
   readonly onChange: (draft: Draft) => void;
 }
 
-/** The discount of the whole document, and what it comes to: all of it calculated by the server. */
+/** The discount of the document and its totals, all calculated by the server. */
 export function LineTotals({ draft, calculated, taxes, isFixed, onChange }: LineTotalsProps) {
   const { currency } = calculated;
   return (

@@ -20,7 +20,7 @@ interface LinesEditorProps {
   readonly kind: SalesDocumentKind;
   readonly document: SalesDocument;
   readonly mayWrite: boolean;
-  /** What the list of lines is called: “Products of the deal”. */
+  /** The label of the list of lines: “Products of the deal”. */
   readonly label: string;
   /** Shown once the lines are saved. */
   readonly saved: string;

@@ -38,7 +38,7 @@ export interface SalesDocumentKind {
   ): Promise<{ data: SalesDocument; changeSet?: string }>;
 }
 
-/** The lines of a document while they are edited: the draft, what the server says about it, and how it is saved. */
+/** The lines of a document while they are edited: the draft, its calculation by the server, and saving. */
 export function useSalesLines(kind: SalesDocumentKind, document: SalesDocument, saved: string) {
   const { name } = kind.resource;
   const { adopt } = useFormScope();
@@ -93,7 +93,7 @@ export function useSalesLines(kind: SalesDocumentKind, document: SalesDocument, 
     discard: () => setEdited(undefined),
     save: () => draft && isComplete(draft) && save.mutate(draft),
     isSaving: save.isPending,
-    /** What the server refuses in the draft. */
+    /** The server's errors about the draft. */
     problem: isDirty && preview.error ? problemOf(preview.error) : undefined,
     /** The document as the server calculates it, and its lines by the keys of the draft; new ones follow a little later. */
     calculated: shown?.document ?? document,

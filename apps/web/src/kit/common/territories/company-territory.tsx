@@ -7,7 +7,7 @@ interface CompanyTerritoryProps {
   readonly company: { readonly territoryId: string | null } | null;
 }
 
-/** The territory of the company that a deal or a contact belongs to; nothing where it has none. */
+/** The territory of the company of a deal or a contact. Empty if it has none. */
 export function CompanyTerritory({ company }: CompanyTerritoryProps) {
   return company?.territoryId ? <Shown id={company.territoryId} /> : null;
 }

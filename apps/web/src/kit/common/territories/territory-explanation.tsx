@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import type { TerritoryExplanation as Explained } from '@pipewright/contract/operations/territories.ts';
+import type { TerritoryExplanation as Explained } from '@pipewright/contract/operations/sales/territories.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChangeOptions } from '../../data/changes/change-options.ts';

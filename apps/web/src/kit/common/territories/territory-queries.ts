@@ -2,7 +2,7 @@ import type { RecordOf } from '@pipewright/contract/define-resource.ts';
 import {
   explainCompanyTerritory,
   explainLeadTerritory,
-} from '@pipewright/contract/operations/territories.ts';
+} from '@pipewright/contract/operations/sales/territories.ts';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { territories } from '@pipewright/contract/resources/territories.ts';

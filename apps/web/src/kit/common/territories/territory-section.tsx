@@ -21,7 +21,7 @@ export interface TerritorySectionProps {
   readonly record: PlacedRecord;
 }
 
-/** Which territory a record belongs to, and, when asked, why. Nothing where no territory has anything to do with it. */
+/** The territory of a record and, on request, why. Empty if no territory is involved. */
 export function TerritorySection({ entity, record }: TerritorySectionProps) {
   const [isAsked, setAsked] = useState(false);
   if (!record.territory && record.followsTerritoryRules) {

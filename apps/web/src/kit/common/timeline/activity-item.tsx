@@ -24,7 +24,7 @@ const ActivityEditor = lazy(async () => ({
 
 interface ActivityItemProps {
   readonly entry: ActivityEntry;
-  /** What the timeline is of. */
+  /** The record of the timeline. */
   readonly resourceName: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import type { ChangeEntry } from '@pipewright/contract/timeline.ts';
 import classes from './timeline.module.css';
 import { useValueText } from './use-value-text.ts';
@@ -11,7 +11,7 @@ interface FieldChangesProps {
   readonly areGone?: boolean;
 }
 
-/** What was changed, field by field, in words. */
+/** The changes, field by field, as text. */
 export function FieldChanges({ fields, labelOf, changes, areGone = false }: FieldChangesProps) {
   const textOf = useValueText(fields);
   return (

@@ -7,7 +7,7 @@ import { ComposerBar } from '../activities/composer-bar.tsx';
 import { kinds } from '../activities/kinds.ts';
 import { Timeline } from './timeline.tsx';
 
-/** What happened to a record, and the ways to note, log and plan more. */
+/** The history of a record, with forms to add notes and to log and plan activities. */
 export function TimelineTab({ workspace, record, keepMounted }: RecordTabProps) {
   const [kind, setKind] = useState<TimelineKind>();
   if (!record) {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import type { Fields } from '@pipewright/contract/fields.ts';
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { useFormats } from '../../formats/use-formats.tsx';
 import { fieldTypeOf } from '../../records/field-types/field-types.ts';
 import { isBlank, plainText } from '../../records/field-types/plain-text.ts';

@@ -1,6 +1,7 @@
 import { notifications, notificationsStore } from '@mantine/notifications';
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticeLibrary } from '../../ui/notices/load-notices.ts';
 import { ApiError } from '../client/api-error.ts';
 import { type ChangeOptions, mutationOptionsOf } from './change-options.ts';
 
@@ -22,6 +23,7 @@ function noticeTexts(): unknown[] {
 
 const isOld = (name: string) => client.getQueryState([name, 'list'])?.isInvalidated;
 
+beforeAll(noticeLibrary.load);
 beforeEach(() => {
   for (const name of ['deal', 'tag']) {
     client.setQueryData([name, 'list'], []);
@@ -54,7 +56,7 @@ describe('a change', () => {
     expect(isOld('tag')).toBe(false);
   });
 
-  test('that is refused is reported once, and refreshes what it would have changed', async () => {
+  test('that is rejected is reported once, and refreshes what it would have changed', async () => {
     const refusal = new ApiError(409, 'Somebody was faster.');
     const change = changeOf({
       changes: ['deal'],
@@ -73,7 +75,7 @@ describe('a change', () => {
     expect(change.getCurrentResult().error?.message).toBe('No name.');
   });
 
-  test('waits for the one before it in the same queue, and is pending meanwhile', async () => {
+  test('waits for the previous one in the same queue, and is pending meanwhile', async () => {
     const answers = [answer<number>(), answer<number>()];
     const sent: number[] = [];
     const options: ChangeOptions<number, number> = {
@@ -95,7 +97,7 @@ describe('a change', () => {
     expect(await Promise.all(both)).toEqual([10, 11]);
   });
 
-  test('stays pending until the refetched data has arrived, where it is shown from its variables', async () => {
+  test('stays pending until the refetched data has arrived, if it is shown from its variables', async () => {
     const refetched = answer<string[]>();
     const waits = changeOf({
       changes: ['deal'],
@@ -103,18 +105,18 @@ describe('a change', () => {
       isPendingUntilRefreshed: true,
       send: () => Promise.resolve(1),
     });
-    let asked = 0;
+    let requested = 0;
     const shown = new QueryObserver(client, {
       queryKey: ['deal', 'list'],
       queryFn: () => {
-        asked += 1;
+        requested += 1;
         return refetched.promise;
       },
       staleTime: Number.POSITIVE_INFINITY,
     });
     const leave = shown.subscribe(() => undefined);
     const done = waits.mutate(undefined);
-    await expect.poll(() => asked).toBe(1);
+    await expect.poll(() => requested).toBe(1);
     expect(client.isMutating({ mutationKey: ['deal', 'tick'] })).toBe(1);
     refetched.resolve(['new']);
     await done;

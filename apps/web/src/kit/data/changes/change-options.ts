@@ -8,13 +8,13 @@ type KeyFor = (content: unknown) => string;
 
 interface SuccessNotice {
   readonly message: string;
-  /** What Undo takes back. Without it the notice has no Undo. */
+  /** The change set that Undo reverts. Without it the notice has no Undo. */
   readonly changeSet: string | undefined;
-  /** Another button beside Undo, for example to open what was created. */
+  /** Another button next to Undo, for example to open the created record. */
   readonly action?: NoticeAction;
 }
 
-/** One kind of change: how it is sent, what it affects, and what people are told about it. */
+/** One kind of change: how it is sent, what it affects, and the notices about it. */
 export interface ChangeOptions<Variables, Result> {
   readonly send: (variables: Variables, keyFor: KeyFor) => Promise<Result>;
   /** The resources and other subjects that it changes: queries that depend on them are refetched, also if it fails. */
@@ -29,7 +29,7 @@ export interface ChangeOptions<Variables, Result> {
   readonly key?: MutationKey;
   /** Changes with the same name are sent one after the other, in the order in which they were made. */
   readonly queue?: string;
-  /** Pending until the refetched data has arrived, for what is shown from its pending variables until then. */
+  /** Stays pending until the refetched data has arrived, for screens that show the pending variables until then. */
   readonly isPendingUntilRefreshed?: boolean;
 }
 

@@ -12,11 +12,11 @@ type UndoAction = 'undo' | 'redo';
 interface ChangeNotice {
   readonly client: QueryClient;
   readonly message: string;
-  /** What Undo takes back. Without it there is no Undo. */
+  /** The change set that Undo reverts. Without it there is no Undo. */
   readonly changeSet: string | undefined;
-  /** What it changed, and what Undo changes back. */
+  /** The affected data, which Undo changes back. */
   readonly changes: Changes;
-  /** Another button, for example to open what was created. */
+  /** Another button, for example to open the created record. */
   readonly action?: NoticeAction;
 }
 
@@ -30,7 +30,7 @@ session.onEnd(() => {
   undoable = [];
 });
 
-/** Undoes the last change of this tab that is not undone yet, and says what it was. */
+/** Undoes the last change of this tab that is not undone yet, and shows which one it was. */
 export async function undoLastChange(): Promise<void> {
   const last = undoable.at(-1);
   if (last) {
@@ -50,7 +50,7 @@ function notifyError(error: unknown): void {
   showNotice({ color: 'red', message: messageOf(error), autoClose: autoCloseAfter('act') });
 }
 
-/** Shows what failed in the screen's own words, with the server's reason below it if there is one. */
+/** Shows the screen's own message for a failure, with the server's reason below it. */
 export function notifyFailure(text: string, error?: unknown): void {
   const reason = error instanceof ApiError ? error.message : undefined;
   showNotice({

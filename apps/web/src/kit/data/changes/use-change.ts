@@ -10,13 +10,13 @@ import { type ChangeOptions, mutationOptionsOf } from './change-options.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 export type Change<Variables, Result = unknown> = UseMutationResult<Result, Error, Variables> & {
-  /** What the server says about single fields of a form that it refused. */
+  /** The server's messages about single fields of a rejected form. */
   readonly fieldErrors: Readonly<Record<string, string>>;
 };
 
 /**
- * The one way to change data: sends it, tells how it went (with Undo), and refetches what depends on it.
- * `mutate` is for events; `mutateAsync` rejects when the change fails.
+ * The only way to change data: sends it, shows the result (with Undo), and refetches what depends on it. `mutate` is
+ * for events; `mutateAsync` rejects if the change fails.
  */
 export function useChange<Variables = void, Result = unknown>(
   options: ChangeOptions<Variables, Result>,
@@ -35,7 +35,7 @@ export function usePendingChanges<Variables>(key: MutationKey): readonly Variabl
   });
 }
 
-/** What the server says about single fields. */
+/** The server's messages about single fields. */
 export function fieldErrorsOf(error: unknown): Readonly<Record<string, string>> {
   return error instanceof ApiError ? error.fields : {};
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { undoChangeSet } from '@pipewright/contract/operations/undo-change-set.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCall, type TokenSource } from './api-client.ts';
 import { ApiError } from './api-error.ts';
@@ -37,7 +37,7 @@ const answer = (response: ServerResponse, status: number, body: string, headers 
 const failure = (work: Promise<unknown>) =>
   work.then(() => undefined).catch((error: unknown) => error as ApiError);
 
-test('whoever asked to hear of refusals does, beside the caller', async () => {
+test('rejected requests are also reported to the listener', async () => {
   const heard: string[] = [];
   const call = createCall({ origin, backoffMs: 1, onRefused: ({ code }) => heard.push(code) });
   handle = (_, response) =>
@@ -47,7 +47,7 @@ test('whoever asked to hear of refusals does, beside the caller', async () => {
 });
 
 describe('a call', () => {
-  test('sends path, query, body and headers as the contract says', async () => {
+  test('sends path, query, body and headers as declared by the contract', async () => {
     handle = (_, response) => answer(response, 200, '{}');
     await client()(list, { query: { search: 'a b', sort: undefined, pageSize: 5 } });
     await client()(create, { body: { name: 'VIP' }, idempotencyKey: 'key' });
@@ -105,7 +105,7 @@ describe('an error', () => {
     expect(error).toMatchObject({ status, message });
   });
 
-  test('carries the fields and where a record is in use', async () => {
+  test('contains the fields, and where a record is in use', async () => {
     const usage = [{ resource: 'lead', label: 'leads', count: 3 }];
     const body = { message: 'No', code: 'inUse', fields: { name: 'Name is required' }, usage };
     handle = (_, response) => answer(response, 409, JSON.stringify(body));
@@ -145,7 +145,7 @@ describe('patience', () => {
     expect(requests).toHaveLength(2);
   });
 
-  test('waits as long as Retry-After asks', async () => {
+  test('waits as long as Retry-After requires', async () => {
     handle = (_, response, attempt) =>
       attempt === 1 ? answer(response, 503, '', { 'retry-after': '1' }) : answer(response, 200, '[]');
     const started = Date.now();
@@ -219,7 +219,7 @@ describe('the token', () => {
     expect(requests.map(({ headers }) => headers.authorization)).toEqual(['Bearer old', 'Bearer new']);
   });
 
-  test('that cannot be renewed leaves the refusal as it is', async () => {
+  test('that cannot be renewed results in the original rejection', async () => {
     handle = (_, response) => answer(response, 401, '{"message":"Please sign in."}');
     const tokens = { token: async () => 'old', renew: async () => undefined };
     expect(await failure(client(tokens)(list, {}))).toMatchObject({

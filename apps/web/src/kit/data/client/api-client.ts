@@ -20,20 +20,20 @@ export type CallInput<O extends Operation> = Part<'params', O['params']> &
     readonly signal?: AbortSignal;
   };
 
-/** What came back: the result and what the product reads from headers. */
+/** A response: the result and the headers that the product uses. */
 export interface Answer<Result> {
   readonly data: Result;
-  /** How many match in all; `capped`: at least so many. */
+  /** The total number of matches; `capped`: at least this many. */
   readonly total?: { readonly count: number; readonly capped: boolean };
   readonly nextCursor?: string;
   readonly changeSet?: string;
   readonly etag?: string;
 }
 
-/** Where the bearer token comes from, and how to get another when it was refused. */
+/** Provides the bearer token, and a new one if it was rejected. */
 export interface TokenSource {
   token(): Promise<string | undefined>;
-  /** `isWrite`: what was refused is a change, which must not get lost. */
+  /** `isWrite`: the rejected request is a change, which must not get lost. */
   renew(refused: string, isWrite?: boolean): Promise<string | undefined>;
 }
 
@@ -51,7 +51,7 @@ export function createCall({
 }: {
   origin?: string;
   tokens?: TokenSource;
-  /** Hears of every refusal, beside whoever called. */
+  /** Called for every rejected request, in addition to the caller. */
   onRefused?: (error: ApiError) => void;
 } & Omit<SendOptions, 'signal'>): Call {
   const running = new Map<string, Promise<unknown>>();
@@ -61,7 +61,7 @@ export function createCall({
     const attempt = (token: string | undefined) =>
       send(url, requestOf(operation, input, token), { ...options, signal: input.signal });
 
-    // What is open to everybody is also asked while somebody signs in again, when there is no token to wait for.
+    // Public endpoints are also requested while the user signs in again, when there is no token to wait for.
     const token = operation.access === 'public' ? undefined : await tokens?.token();
     let exchange = await attempt(token);
     if (exchange.status === 401 && operation.access !== 'public') {
@@ -80,7 +80,7 @@ export function createCall({
     if (operation.method === 'GET' || input.signal) {
       return perform(operation, input);
     }
-    // A button that is pressed twice asks for one change: the second press joins the request that is running.
+    // A button that is clicked twice sends one change: the second click joins the running request.
     const { method, path } = operation;
     const key = JSON.stringify([method, path, input.params, input.query, input.body, input.ifMatch]);
     const joined = running.get(key) as ReturnType<typeof perform<typeof operation>> | undefined;

@@ -4,7 +4,7 @@ import { declaredText } from '../../language/declared-text.ts';
 
 type Details = Partial<Pick<ErrorBody, 'code' | 'fields' | 'usage' | 'rows'>>;
 
-/** A refused or failed request, with the text that people are shown. `status` 0: no answer came. */
+/** A rejected or failed request, with the text for people. `status` 0: there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -44,12 +44,12 @@ export function errorOf(status: number, text: string): ApiError {
   });
 }
 
-/** What to tell people about anything that was thrown. */
+/** The message for people about any thrown value. */
 export function messageOf(error: unknown, fallback = t`Request failed`): string {
   return error instanceof ApiError ? error.message : fallback;
 }
 
-/** The value of a JSON text; nothing where it is not JSON. */
+/** The parsed JSON; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -17,7 +17,7 @@ export async function sendPieces(
 function base64Of(piece: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
-    // A data URL: what stands behind the comma.
+    // The part of a data URL after the comma.
     reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
     reader.onerror = () => reject(new ApiError(0, t`The file couldn’t be read. Choose it again.`));
     reader.readAsDataURL(piece);

@@ -39,8 +39,8 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
       connection.note(false);
       throw networkError();
     }
-    const asked = exchange && retryAfter(exchange.headers);
-    const rested = await rest(asked ?? backoffMs * 2 ** (attempt - 1), signal);
+    const requested = exchange && retryAfter(exchange.headers);
+    const rested = await rest(requested ?? backoffMs * 2 ** (attempt - 1), signal);
     given?.throwIfAborted();
     if (!rested) {
       throw networkError();
@@ -48,7 +48,7 @@ export async function send(url: string, init: RequestInit, options: SendOptions 
   }
 }
 
-/** Nothing where no whole answer came; a caller who gave up is told so by its own reason. */
+/** Undefined if there was no complete response. An aborted request is rejected with the reason of its signal. */
 async function exchangeOnce(
   url: string,
   init: RequestInit,

@@ -17,7 +17,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'startedRequests');
 });
 
-test('an answer that was requested early is taken once', () => {
+test('an early response is used once', () => {
   expect(takeStartedRequest('/api/leads', mine)).toBe(response);
   expect(takeStartedRequest('/api/leads', mine)).toBeUndefined();
 });

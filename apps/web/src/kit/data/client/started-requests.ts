@@ -7,8 +7,8 @@ interface StartedRequest {
 const tooOldAfterMs = 30_000;
 
 /**
- * The answer to a request that the page has started before the application's code was loaded (src/start/start.js), if it
- * was for the same address and the same sign-in. Each is taken once: whoever asks again wants a newer answer.
+ * The response to a request that the page started before the application's code was loaded (src/start/start.js), if
+ * it was for the same address and the same session. Each is used once: a second request wants a newer response.
  */
 export function takeStartedRequest(url: string, { method = 'GET', headers }: RequestInit) {
   const started = Reflect.get(globalThis, 'startedRequests') as Map<string, StartedRequest> | undefined;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
 
-it('hears events however they arrive, and names the last one when it comes back', {
+it('receives events in any chunks, and sends the last id when it reconnects', {
   timeout: 30_000,
 }, async () => {
   const lastIds: (string | undefined)[] = [];

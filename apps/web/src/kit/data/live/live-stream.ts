@@ -11,8 +11,8 @@ const shortestPauseMs = 500;
 const longestPauseMs = 30_000;
 
 /**
- * Reads server-sent events as the signed-in user until the signal ends it. `EventSource` cannot send a token, hence
- * `fetch`. After a lost connection it comes back, and names what it heard last so that nothing is missed.
+ * Reads server-sent events as the signed-in user until the signal aborts. Uses `fetch`, because `EventSource` cannot
+ * send a token. Reconnects with the last event id, so that no event is missed.
  */
 export async function readLiveStream(options: {
   url: string;

@@ -1,11 +1,11 @@
-import { type LiveChange, watchChanges } from '@pipewright/contract/operations/live.ts';
+import { type LiveChange, watchChanges } from '@pipewright/contract/operations/administration/live.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../client/client.ts';
 import { refreshAffected } from '../queries/dependencies.ts';
 import { type LiveEvent, readLiveStream } from './live-stream.ts';
 
-/** Changes that come close together are shown together. */
+/** Changes within a short time are shown together. */
 const gatherMs = 250;
 
 /** Shows what others change, while it happens. `who` is the user in an organization: tabs of the same listen together. */
@@ -35,8 +35,8 @@ export function useLiveUpdates(who: string): void {
 }
 
 /**
- * One tab listens for all: browsers allow six connections to a server, and each listener takes one.
- * Where there are no locks, on insecure origins, every tab listens for itself.
+ * One tab listens for all of them, because browsers allow only six connections to a server. Without the Web Locks
+ * API, on insecure origins, every tab listens for itself.
  */
 async function alone(name: string, signal: AbortSignal, listen: () => Promise<void>): Promise<void> {
   if (navigator.locks) {
@@ -46,7 +46,7 @@ async function alone(name: string, signal: AbortSignal, listen: () => Promise<vo
   }
 }
 
-/** Refetches what depends on the changes that the server tells of. */
+/** Refetches the data that depends on the reported changes. */
 function createShow(client: QueryClient): (event: LiveEvent) => void {
   const changed = new Set<string>();
   let isWaiting = false;

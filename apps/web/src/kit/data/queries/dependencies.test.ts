@@ -13,8 +13,8 @@ const ofUnknown = { queryKey: ['something-new'] };
 const isRefetched = (query: Parameters<typeof isAffected>[0], changes: Changes) =>
   isAffected(query, affectedBy(changes));
 
-describe('what is refetched after a change', () => {
-  test('is what depends on it, by its key or by what it says itself', () => {
+describe('the data that is refetched after a change', () => {
+  test('depends on it by its key or by its own declaration', () => {
     expect(isRefetched(ofDeals, ['deal'])).toBe(true);
     expect(isRefetched(ofDashboard, ['deal'])).toBe(true);
     expect(isRefetched(ofAudit, ['deal'])).toBe(true);
@@ -22,7 +22,7 @@ describe('what is refetched after a change', () => {
     expect(isRefetched(ofDashboard, ['mail-template'])).toBe(false);
   });
 
-  test('is what shows the name of a changed record, and what lists its changed children', () => {
+  test('shows the name of a changed record, or lists its changed children', () => {
     expect(isRefetched(ofDeals, ['company'])).toBe(true);
     expect(isRefetched(ofDeals, ['user'])).toBe(true);
     expect(isRefetched(ofDashboard, ['deal-stage'])).toBe(true);
@@ -30,14 +30,14 @@ describe('what is refetched after a change', () => {
     expect(isRefetched(ofCompanies, ['activity'])).toBe(true);
   });
 
-  test('is everything where permissions or an unknown subject changed', () => {
+  test('is everything if permissions or an unknown subject changed', () => {
     for (const changes of ['everything', ['user-role'], ['team'], ['not-a-subject']] as const) {
       expect(isRefetched(ofTags, changes), String(changes)).toBe(true);
       expect(isRefetched(ofAudit, changes), String(changes)).toBe(true);
     }
   });
 
-  test('is also what does not say what it depends on, but never what depends on nothing', () => {
+  test('includes queries that do not declare their dependencies, but never those that depend on nothing', () => {
     expect(isRefetched(ofUnknown, ['tag'])).toBe(true);
     expect(isRefetched(ofUnknown, [])).toBe(false);
     expect(isRefetched(ofAudit, [])).toBe(false);

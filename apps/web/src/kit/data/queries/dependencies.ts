@@ -1,4 +1,4 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
@@ -14,10 +14,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** What may have changed: names of resources and of the other subjects, or `everything` where that is not known. */
+/** What may have changed: names of resources and other subjects, or `everything` if unknown. */
 export type Changes = readonly string[] | 'everything';
 
-/** What queries and changes can be about beside the resources of the registry. */
+/** The subjects of queries and changes besides the resources of the registry. */
 const otherSubjects = [
   'viewer',
   'user',
@@ -26,6 +26,7 @@ const otherSubjects = [
   'view',
   'report',
   'dashboard',
+  'home-page',
   'job',
   'failed-job',
   'import',
@@ -41,8 +42,16 @@ const otherSubjects = [
 
 const knownSubjects: ReadonlySet<string> = new Set([...resources.map(({ name }) => name), ...otherSubjects]);
 
-/** A different role or team means different permissions and visible records, another custom field different values: any answer may differ. */
-const permissionSubjects: ReadonlySet<string> = new Set(['user-role', 'team', 'custom-field']);
+/**
+ * A different role or team means different permissions and visible records, another custom field or object
+ * different values: any answer may differ.
+ */
+const permissionSubjects: ReadonlySet<string> = new Set([
+  'user-role',
+  'team',
+  'custom-field',
+  'custom-object',
+]);
 
 /** Refetches the queries on screen that depend on what changed. The others do so when they are next shown. */
 export async function refreshAffected(client: QueryClient, changes: Changes): Promise<void> {
@@ -51,8 +60,8 @@ export async function refreshAffected(client: QueryClient, changes: Changes): Pr
 }
 
 /**
- * All subjects that these changes affect. A record shows the names of the records that it refers to, so whatever refers
- * to a changed record is affected, and so is a parent whose page lists its changed children (activities, files, deals).
+ * All subjects that these changes affect. A record shows the names of records that it refers to, so it is affected
+ * when one of them changes. So is a parent whose page lists changed children (activities, files, deals).
  */
 export function affectedBy(changes: Changes): ReadonlySet<string> | 'everything' {
   // An unknown name would refresh nothing: rather refresh too much.

@@ -1,4 +1,4 @@
-import { isCustomName, slugIn } from '@pipewright/contract/custom-names.ts';
+import { isCustomName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,7 +12,7 @@ export function hasValue(holder: Values, name: string): boolean {
   return isCustomName(name) ? Object.hasOwn(customOf(holder), slugIn(name)) : Object.hasOwn(holder, name);
 }
 
-/** Values by their names as a record or a request has them: `custom.tier` goes below `custom`. */
+/** Nests values as records and requests have them: `custom.tier` is moved below `custom`. */
 export function nestValues(values: Values): Record<string, unknown> {
   const entries = Object.entries(values);
   const custom = entries.filter(([name]) => isCustomName(name));
@@ -22,7 +22,7 @@ export function nestValues(values: Values): Record<string, unknown> {
     : others;
 }
 
-/** A record with some values changed. Custom values that are not among them stay. */
+/** A record with some values changed. Other custom values are kept. */
 export function withChanges<R extends Values>(record: R, changes: Values): R {
   const { custom } = changes;
   return custom === undefined

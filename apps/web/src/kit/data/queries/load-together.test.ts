@@ -16,7 +16,7 @@ function loader(answer: (ids: readonly string[]) => Promise<{ id: string }[]>, a
 const all = async (ids: readonly string[]) => ids.map(id => ({ id }));
 
 describe('loading together', () => {
-  test('asks once for what is wished for in the same moment, and again later', async () => {
+  test('sends one request for all items of the same moment, and another one later', async () => {
     const { asked, load } = loader(all);
     const source = {};
     expect(await Promise.all([load(source, 'a'), load(source, 'b'), load(source, 'a')])).toEqual([
@@ -28,14 +28,14 @@ describe('loading together', () => {
     expect(asked).toEqual(['a,b', 'c']);
   });
 
-  test('asks each source for itself, and in parts where it is too much at once', async () => {
+  test('sends a request for each source, and several for many items', async () => {
     const { asked, load } = loader(all, 2);
     const [one, other] = [{}, {}];
     await Promise.all([load(one, 'a'), load(other, 'x'), load(one, 'b'), load(one, 'c')]);
     expect(asked).toEqual(['a,b', 'c', 'x']);
   });
 
-  test('says null for what is not there, and fails for all when it fails', async () => {
+  test('returns null for missing items, and fails for all if the request fails', async () => {
     expect(await loader(async () => []).load({}, 'a')).toBeNull();
     const { load } = loader(() => Promise.reject(new Error('offline')));
     const source = {};

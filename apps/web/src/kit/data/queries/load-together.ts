@@ -10,7 +10,7 @@ interface Wish<Item> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Loads single items, and asks once for all that are wished for in the same moment. */
+/** Loads single items by one request for all items that are requested at the same time. */
 export function loadTogether<Source extends object, Item>({ load, idOf, atOnce }: Input<Source, Item>) {
   const waiting = new Map<Source, Wish<Item>[]>();
 

@@ -1,4 +1,3 @@
-import { readLogo } from '@pipewright/contract/operations/organization.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client/client.ts';
 
@@ -8,6 +7,8 @@ export function logoOptions(logoId: string) {
     queryKey: ['logo', logoId],
     meta: { dependsOn: [] },
     queryFn: async ({ signal }) => {
+      // Organizations without a picture do not load the schemas of the settings.
+      const { readLogo } = await import('@pipewright/contract/operations/organization/organization.ts');
       const { type, base64 } = (await call(readLogo, { signal })).data;
       return `data:${type};base64,${base64}`;
     },

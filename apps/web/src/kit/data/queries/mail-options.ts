@@ -1,4 +1,3 @@
-import { mailOptions } from '@pipewright/contract/operations/mails.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client/client.ts';
 
@@ -7,7 +6,10 @@ export function mailOptionsOptions() {
   return queryOptions({
     queryKey: ['mail', 'options'],
     meta: { dependsOn: [] },
-    queryFn: async ({ signal }) => (await call(mailOptions, { signal })).data,
+    queryFn: async ({ signal }) => {
+      const { mailOptions } = await import('@pipewright/contract/operations/mails.ts');
+      return (await call(mailOptions, { signal })).data;
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

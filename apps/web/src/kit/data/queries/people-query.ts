@@ -1,4 +1,4 @@
-import { listTenantUsers } from '@pipewright/contract/operations/users.ts';
+import { listTenantUsers } from '@pipewright/contract/operations/organization/users.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client/client.ts';
 

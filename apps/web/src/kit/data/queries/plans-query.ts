@@ -1,4 +1,4 @@
-import { listSubscriptionPlans } from '@pipewright/contract/operations/onboarding.ts';
+import { listSubscriptionPlans } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../client/client.ts';
 

@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** The first part of the key of what is about the user and not about data. */
+/** The first part of the key of queries that are about the user, not about data. */
 export const viewerKey = 'viewer';
 
 /**
- * The client's own retries are enough: a second layer would multiply them. It asks whatever the browser thinks of the network:
- * a server in the same house answers without the internet, and a question that waits in silence looks like one that hangs.
+ * No retries, because the client already retries and a second layer would multiply them. Requests are sent even if
+ * the browser reports to be offline: a server in the local network works without the internet, and a paused query
+ * would look like one that hangs.
  */
 export function createQueryClient(): QueryClient {
   const always = { retry: false, networkMode: 'always' } as const;

@@ -7,7 +7,7 @@ import { ApiError } from '../client/api-error.ts';
 import { call } from '../client/client.ts';
 import type { AnyRecord } from './any-record.ts';
 
-/** What a list can be asked for; besides these, one parameter per filter. */
+/** The parameters of a list, in addition to one per filter. */
 export type ListQuery = Readonly<Record<string, string | number | undefined>>;
 
 /** One page of a list. The key holds the whole question, so an old answer cannot replace a newer one. */

@@ -1,9 +1,9 @@
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
+import { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useViewer } from '../session/viewer.tsx';
 import { recordOptions } from './resource-queries.ts';
 
-/** What an input of amounts needs to know of the currency. */
+/** The properties of a currency that an input of amounts needs. */
 interface Currency {
   readonly code: string;
   readonly decimalPlaces: number;

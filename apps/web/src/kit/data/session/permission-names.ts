@@ -1,13 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import {
-  type Action,
-  type Area,
-  actions,
-  areas,
-  type Permission,
-  type Reach,
-} from '@pipewright/contract/permissions.ts';
+import { isObjectEntity, type ObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
+import type { Action, Area, Permission, Reach } from '@pipewright/contract/permissions.ts';
 
 /** How people call what can be granted, in the language that is shown. */
 export const actionNames: Readonly<Record<Action, string>> = {
@@ -43,7 +37,7 @@ export const reachNames: Readonly<Record<Reach, string>> = {
   },
 };
 
-const areaNames: Readonly<Record<Area, MessageDescriptor>> = {
+const areaNames: Readonly<Record<Exclude<Area, ObjectEntity>, MessageDescriptor>> = {
   leads: msg`Leads`,
   contacts: msg`Contacts`,
   companies: msg`Companies`,
@@ -68,20 +62,13 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'targets.manage': msg`Set sales targets`,
   'commission.manage': msg`Manage commission plans`,
   'commission.approve': msg`Approve commission statements`,
+  'commission.pay': msg`Mark commission statements as paid`,
   'privacy.manage': msg`Export and erase personal data`,
 };
 
+/** How an area of the product is called; custom objects have names of their own: see `useAreas`. */
 export function areaName(area: Area): string {
-  return i18n._(areaNames[area]);
-}
-
-/** A permission in words: `Leads: See`. What there no longer is keeps its own name. */
-export function permissionName(permission: string): string {
-  const area = areas.find(known => permission.startsWith(`${known}.`));
-  const action = actions.find(known => permission === `${area}.${known}`);
-  return area && action
-    ? t`${{ area: areaName(area) }}: ${{ action: actionNames[action] }}`
-    : specialName(permission as Permission);
+  return isObjectEntity(area) ? area : i18n._(areaNames[area]);
 }
 
 export function specialName(permission: Permission): string {

@@ -1,5 +1,5 @@
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { expect, test } from 'vitest';
 import { isAllowed } from './rights.ts';
 
@@ -17,17 +17,17 @@ const may = (action: 'read' | 'create' | 'edit' | 'delete', assignedToUserId?: s
     assignedToUserId === undefined ? undefined : { assignedToUserId },
   );
 
-test('what one may do with a record depends on whose it is', () => {
+test('the rights to a record depend on its owner', () => {
   expect([may('read', 'other'), may('edit', 'other'), may('delete', 'other')]).toEqual([true, false, false]);
   expect([may('edit', 'mate'), may('delete', 'mate')]).toEqual([true, false]);
   expect([may('edit', 'me'), may('delete', 'me')]).toEqual([true, true]);
 });
 
-test('what nobody owns is the team’s', () => {
+test('a record without an owner belongs to the team', () => {
   expect([may('edit', null), may('delete', null)]).toEqual([true, false]);
 });
 
-test('without a record it is enough to hold the permission', () => {
+test('without a record it is enough to have the permission', () => {
   expect([may('edit'), may('delete'), may('create')]).toEqual([true, true, false]);
   const all = { ...viewer, team: [], permissions: [...viewer.permissions] };
   expect(isAllowed(all, tags, 'edit', { id: '1' })).toBe(true);

@@ -16,9 +16,9 @@ export function isAllowed(
   if (!permissions.includes(permission)) {
     return false;
   }
-  const whose = owner && record ? Reflect.get(record, owner) : undefined;
+  const ownerId = owner && record ? Reflect.get(record, owner) : undefined;
   if (!owner || !record || reach[permission] === 'all') {
     return true;
   }
-  return reach[permission] === 'team' ? !whose || team.includes(whose) : whose === sub;
+  return reach[permission] === 'team' ? !ownerId || team.includes(ownerId) : ownerId === sub;
 }

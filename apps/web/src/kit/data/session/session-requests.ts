@@ -4,7 +4,7 @@ import { ApiError, isObject, parseJson } from '../client/api-error.ts';
 import { type Exchange, send } from '../client/send.ts';
 import { type Tokens, tokensOf } from './session-store.ts';
 
-/** The first step of a sign-in was right, and a code is asked for. */
+/** The first step of a sign-in succeeded, and a code is required. */
 export class SecondFactorNeeded extends Error {
   readonly token: string;
 
@@ -56,7 +56,7 @@ export async function requestSuccessor(
   return 'refused';
 }
 
-/** Signed out here in any case: the server's copy runs out by itself. */
+/** Signs out locally even if the request fails: the session on the server expires by itself. */
 export async function revoke(origin: string, { refreshToken, accessToken }: Tokens): Promise<void> {
   if (refreshToken) {
     const fields = { token: refreshToken, token_type_hint: 'refresh_token' };

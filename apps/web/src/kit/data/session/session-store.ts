@@ -1,6 +1,6 @@
 import type { TokenResponse } from '@pipewright/contract/identity.ts';
 
-/** What is kept of a sign-in. */
+/** The stored data of a session. */
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken?: string;
@@ -31,7 +31,7 @@ export function expiresSoon(tokens: Tokens | undefined, now: number): boolean {
 
 const keys = ['access_token', 'refresh_token', 'token_expiry', 'authToken'] as const;
 
-/** The tokens under the specification's keys, in whichever store holds them. */
+/** The tokens under the keys of the specification, in the store that contains them. */
 export function createTokenStore(stores: Stores) {
   const holder = () => [stores.passing, stores.kept].find(store => store.getItem('access_token') !== null);
 
@@ -79,7 +79,7 @@ export function createTokenStore(stores: Stores) {
         expiry: Number.isFinite(expiry) ? expiry : undefined,
       };
     },
-    /** New tokens of the same sign-in stay where the old ones were. */
+    /** New tokens of the same session go to the store of the old ones. */
     replace(tokens: Tokens): void {
       const store = holder();
       write(tokens, store === stores.kept, { isSignUp: store?.getItem('authToken') != null });

@@ -84,7 +84,7 @@ describe('the expiry', () => {
 });
 
 describe('signing in', () => {
-  test('keeps the tokens under the specified keys, where Remember me says', async () => {
+  test('stores the tokens under the specified keys, in the store that Remember me chooses', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const kept = setUp();
     await kept.signIn();
@@ -120,7 +120,7 @@ describe('signing in', () => {
 });
 
 describe('entering', () => {
-  test('with a finished sign-up keeps its token under authToken too, and in step', async () => {
+  test('with a finished sign-up also stores its token under authToken, and updates both', async () => {
     const { session, clock, stores } = setUp();
     session.enter({ jwtToken: 'new', refreshToken: 'new-refresh', expiresIn: 600 });
     expect(Object.fromEntries(stores.kept.all)).toEqual({
@@ -152,7 +152,7 @@ describe('entering', () => {
 });
 
 describe('the refresh', () => {
-  test('happens once for all who wait, and stays in the same store', async () => {
+  test('happens once for all waiting requests, and stays in the same store', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, clock, stores, signIn } = setUp({ remember: false });
     await signIn();
@@ -178,7 +178,7 @@ describe('the refresh', () => {
     await expect.poll(() => session.token()).toBe('two');
   });
 
-  test('that is refused ends the session and says why', async () => {
+  test('that is rejected ends the session and shows why', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, clock, ends, signIn } = setUp();
     await signIn();
@@ -189,7 +189,7 @@ describe('the refresh', () => {
     expect(session.isSignedIn()).toBe(false);
   });
 
-  test('that a busy server could not do leaves the session as it is', async () => {
+  test('that fails because the server is busy keeps the session', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, clock, ends, signIn } = setUp();
     await signIn();
@@ -245,7 +245,7 @@ describe('switching the organization', () => {
     expect(stores.kept.all.size).toBe(0);
   });
 
-  test('that is refused says why and leaves the session as it is', async () => {
+  test('that is rejected shows why and keeps the session', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, stores, ends, signIn } = setUp();
     await signIn();
@@ -257,11 +257,11 @@ describe('switching the organization', () => {
 });
 
 describe('the user', () => {
-  test('who is not known has no access token', async () => {
+  test('an unknown user has no access token', async () => {
     await expect(setUp().session.userInfo()).rejects.toThrow('No access token available');
   });
 
-  test('who cannot be loaded is an error', async () => {
+  test('a user who cannot be loaded is an error', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/userinfo'] = reply(403, {});
     const { session, signIn } = setUp();
@@ -269,7 +269,7 @@ describe('the user', () => {
     await expect(session.userInfo()).rejects.toThrow('Failed to get user info');
   });
 
-  test.each([401, 403, 500])('who cannot be loaded (%i) is signed out, and told why', async status => {
+  test.each([401, 403, 500])('a user who cannot be loaded (%i) is signed out with a reason', async status => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, ends, stores, signIn } = setUp();
     await signIn();
@@ -283,7 +283,7 @@ describe('the user', () => {
     expect(stores.kept.all.size).toBe(0);
   });
 
-  test.each([429, 503])('stays signed in while the server is busy (%i)', async status => {
+  test.each([429, 503])('a user stays signed in while the server is busy (%i)', async status => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, ends, signIn } = setUp();
     await signIn();
@@ -293,7 +293,7 @@ describe('the user', () => {
     expect(ends).toEqual([]);
   });
 
-  test('whose token is refused in mid-work, and who cannot be refreshed, is signed out', async () => {
+  test('a user whose token is rejected and cannot be refreshed is signed out', async () => {
     const { session, ends, stores } = setUp();
     stores.kept.setItem('access_token', 'one');
     stores.kept.setItem('token_expiry', String(start + 600_000));
@@ -302,7 +302,7 @@ describe('the user', () => {
     expect(stores.kept.all.size).toBe(0);
   });
 
-  test('who signs in again in place goes on, and so does whatever was asked for meanwhile', async () => {
+  test('a user who signs in again in place continues, and so do waiting requests', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     const { session, ends, signIn } = setUp();
     await signIn();
@@ -325,7 +325,7 @@ describe('the user', () => {
     expect(ends).toEqual([]);
   });
 
-  test('whom another tab has signed out can sign in again in place; who signed out here cannot', async () => {
+  test('a user who was signed out in another tab can sign in again in place, but not one who signed out here', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/revoke'] = reply(200, {});
     const { session, signIn } = setUp();
@@ -347,7 +347,7 @@ describe('the user', () => {
     expect(lost).toEqual(['one']);
   });
 
-  test('who does not want to sign in again, or is not asked to, is signed out', async () => {
+  test('a user who declines to sign in again, or is not asked to, is signed out', async () => {
     for (const wish of [Promise.resolve(false), undefined]) {
       answers['/oauth/token'] = reply(200, tokens('one'));
       const { session, ends, stores, signIn } = setUp();
@@ -360,7 +360,7 @@ describe('the user', () => {
     }
   });
 
-  test('who signs out during a refresh stays signed out', async () => {
+  test('a user who signs out during a refresh stays signed out', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/revoke'] = reply(200, {});
     const { session, clock, stores, signIn } = setUp();
@@ -373,7 +373,7 @@ describe('the user', () => {
     expect(stores.kept.all.size).toBe(0);
   });
 
-  test('who signs out leaves nothing, and the refresh token is revoked', async () => {
+  test('signing out removes all tokens and revokes the refresh token', async () => {
     answers['/oauth/token'] = reply(200, tokens('one'));
     answers['/oauth/revoke'] = reply(200, {});
     const { session, stores, ends, news, signIn } = setUp();

@@ -15,9 +15,9 @@ export interface Session extends TokenSource {
   dropTokens(): void;
   /** Whether the session outlives the browser (Remember me). */
   isKept(): boolean;
-  /** Throws `SecondFactorNeeded` where a code is asked for; so does a provider's sign-in. */
+  /** Throws `SecondFactorNeeded` if a code is required; so does the sign-in with a provider. */
   signIn(credentials: { email: string; password: string; remember: boolean }): Promise<void>;
-  /** Trades the code that a provider's sign-in came back with. */
+  /** Exchanges the code that a provider's sign-in returned. */
   signInWithCode(given: { code: string; remember: boolean }): Promise<void>;
   /** Finishes a sign-in with a code of the authenticator app, or a recovery code. */
   signInWithSecondFactor(given: { token: string; code: string; remember: boolean }): Promise<void>;
@@ -38,8 +38,8 @@ export interface Session extends TokenSource {
 }
 
 /**
- * Asks the user to sign in again in place. Resolves to whether they did; undefined where nothing would be lost by leaving.
- * `isWrite`: a change was refused, and is sent again after the sign-in.
+ * Asks the user to sign in again without leaving the page. Resolves to whether they did; undefined if nothing would
+ * be lost by leaving. `isWrite`: a change was rejected, and is sent again after the sign-in.
  */
 type Resume = (lost: { accessToken: string; isWrite: boolean }) => Promise<boolean> | undefined;
 
@@ -132,7 +132,7 @@ export function createSession({
   }
 
   async function token(): Promise<string | undefined> {
-    // Whatever is asked for meanwhile waits for the sign-in, and is asked for then.
+    // Requests during the sign-in wait for it.
     await resuming;
     const tokens = store.read();
     lastToken = tokens?.accessToken ?? lastToken;
@@ -234,7 +234,7 @@ export function createSession({
       } else {
         const before = lastToken;
         end();
-        // Who stays on the page, because something is not saved yet, can still sign in again there.
+        // Users who stay on the page because of unsaved changes can still sign in again there.
         lastToken = before;
       }
     },

@@ -30,7 +30,7 @@ export function useMay(permission: Permission): boolean {
   return useViewer().permissions.includes(permission);
 }
 
-/** What the signed-in user may do with the records of a resource, and with single ones of them. */
+/** The permissions of the signed-in user for a resource and for single records. */
 export function useRights(resource: Pick<AnyResource, 'owner' | 'permissions'>): Rights {
   const viewer = useViewer();
   return useMemo(() => (action, record) => isAllowed(viewer, resource, action, record), [viewer, resource]);

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { healthReady } from '@pipewright/contract/operations/health.ts';
+import { healthReady } from '@pipewright/contract/operations/administration/health.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from '../client/client.ts';

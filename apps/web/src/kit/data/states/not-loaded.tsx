@@ -5,7 +5,7 @@ import { ListNotice } from '../../ui/frames/list-notice.tsx';
 import { messageOf } from '../client/api-error.ts';
 
 interface NotLoadedProps {
-  /** What was not loaded: `the outbox`. */
+  /** The name of what failed to load: `the outbox`. */
   readonly title: string;
   readonly error: unknown;
   readonly onRetry: () => unknown;

@@ -9,7 +9,7 @@ import { useMay } from '../../data/session/viewer.tsx';
 interface AutomateThisProps {
   /** The kind of record that the automation is about. */
   readonly entity: string;
-  /** What starts it. */
+  /** The trigger. */
   readonly trigger: () => Trigger;
   /** In a row: an icon with these words. */
   readonly label?: string;
@@ -43,6 +43,8 @@ export function AutomateThis({ entity, trigger, label }: AutomateThisProps) {
       aria-label={label}
       title={t`Automate this`}
       data-small
+      // As the buttons beside it in a row.
+      style={{ verticalAlign: 'middle' }}
       loading={create.isPending}
       onClick={start}
     >

@@ -1,6 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { Menu } from '@mantine/core';
-import { listAutomations, startAutomationRuns } from '@pipewright/contract/operations/automations.ts';
+import {
+  listAutomations,
+  startAutomationRuns,
+} from '@pipewright/contract/operations/automation/automations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../data/changes/use-change.ts';
 import { call } from '../../data/client/client.ts';
@@ -22,7 +25,7 @@ export function AutomationItems({ resourceName, which }: AutomationItemsProps) {
   const start = useChange({
     send: (id: string) => call(startAutomationRuns, { params: { id }, body: bodyOf(which) }),
     changes: ['automation-run', 'job'],
-    // The job tray tells about those in the background.
+    // The job tray shows those in the background.
     success: ({ data: { message, job } }) => (job ? undefined : message),
     failure: t`The automation could not be started.`,
   });

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { AutomationDefinition, Trigger } from '@pipewright/contract/automations/definition.ts';
-import { createAutomation } from '@pipewright/contract/operations/automations.ts';
+import { createAutomation } from '@pipewright/contract/operations/automation/automations.ts';
 import { call } from '../../data/client/client.ts';
 
 /** A new automation that begins with a trigger and has no steps yet. */

@@ -16,13 +16,13 @@ interface RunAutomationProps {
   /** The kind of the records. */
   readonly resourceName: string;
   readonly which: RecordsToStart;
-  /** How many there are, where it is not obvious. */
+  /** The number of records, if it is not obvious. */
   readonly count?: number;
-  /** Called before the menu opens; it stays closed if this is false. */
+  /** Called before the menu opens; if it returns false, the menu stays closed. */
   readonly isPossible?: () => boolean;
 }
 
-/** Starts an automation for records, if it is one that people start by hand. Which there are is asked when it opens. */
+/** Starts an automation with a manual trigger for records. The automations are loaded when the menu opens. */
 export function RunAutomation({ isPossible = () => true, count, ...props }: RunAutomationProps) {
   const mayRun = useMay('automations.manage');
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { filterObject } from '@pipewright/contract/filters.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { expect, it } from 'vitest';
 import { triggerOf } from './view-trigger.ts';
 
@@ -34,7 +34,7 @@ it('a yes-or-no filter compares the value itself', () => {
   });
 });
 
-it('one filter is the condition itself', () => {
+it('a single filter becomes the condition itself', () => {
   expect(triggerOf(leads.fields, { filters: { leadStatusId: id } })).toEqual({
     kind: 'became-true',
     condition: { field: 'leadStatusId', op: 'isAnyOf', value: [id] },

@@ -1,9 +1,9 @@
 import type { Trigger } from '@pipewright/contract/automations/definition.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import { type Condition, type Family, type Filter, familyOf } from '@pipewright/contract/filters.ts';
 import type { View } from '../workspace/view.ts';
 
-/** What starts an automation for the records of a view: that one begins to match it, or where it shows all, is created. */
+/** The trigger for the records of a view: a record begins to match it or, if the view has no filter, is created. */
 export function triggerOf(
   fields: Fields,
   { filters, created, advanced }: Pick<View, 'filters' | 'created' | 'advanced'>,
@@ -20,10 +20,10 @@ export function triggerOf(
   return { kind: 'became-true', condition: others.length > 0 ? { and: conditions } : only };
 }
 
-/** A filter of the bar, which asks for one value, as a condition. */
+/** A filter of the bar, which has a single value, as a condition. */
 function conditionOf(fields: Fields, field: string, value: string): Condition[] {
   const family = familyOf(fields, field);
-  const asked: Partial<Record<Family, () => Condition>> = {
+  const requested: Partial<Record<Family, () => Condition>> = {
     text: () => ({ field, op: 'is', value }),
     number: () => ({ field, op: 'is', value: Number(value) }),
     choice: () => ({ field, op: 'isAnyOf', value: [value] }),
@@ -34,6 +34,6 @@ function conditionOf(fields: Fields, field: string, value: string): Condition[] 
     day: () => ({ field, op: 'on', value }),
     time: () => ({ field, op: 'on', value }),
   };
-  const condition = family && asked[family]?.();
+  const condition = family && requested[family]?.();
   return condition ? [condition] : [];
 }

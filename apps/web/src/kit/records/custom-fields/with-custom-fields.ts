@@ -3,18 +3,17 @@ import {
   type CustomFieldType,
   customFieldOf,
   customValueSchemas,
-} from '@pipewright/contract/custom-fields.ts';
-import { customName } from '@pipewright/contract/custom-names.ts';
+} from '@pipewright/contract/customization/custom-fields.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Field, Fields } from '@pipewright/contract/fields.ts';
-import { readsOtherRecords } from '@pipewright/contract/formulas/formula-fields.ts';
-import { withUsableFormulas } from '@pipewright/contract/formulas/usable-formulas.ts';
-import { withCustom } from '@pipewright/contract/with-shape.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
+import { withCustom } from '@pipewright/contract/fields/with-shape.ts';
 import { z } from 'zod';
 import type { CustomFieldRecord } from '../../data/queries/custom-fields-query.ts';
 import type { FieldGroup, Screens } from '../screens/define-screens.ts';
-import { fieldTexts } from '../screens/screen-texts.ts';
+import { fieldTexts } from '../screens/texts/screen-texts.ts';
 import { choosable } from '../workspace/table/choosable.ts';
+import type { FormulaSupport } from './formula-support.ts';
 
 /** Several values, long texts and ids have no order that people would expect. */
 const unsortable: readonly CustomFieldType[] = ['choices', 'longText', 'reference'];
@@ -23,30 +22,37 @@ const unsortable: readonly CustomFieldType[] = ['choices', 'longText', 'referenc
 export function extendScreens(
   declared: readonly Screens[],
   definitions: readonly CustomFieldRecord[],
-  /** The role of whoever looks, where it is known. */
+  /** The role of the viewer, if known. */
   roleId?: string,
+  /** Absent: active formulas are left out. */
+  formulas?: FormulaSupport,
 ): readonly Screens[] {
+  const isKnown = (name = 'user') =>
+    name === 'user' || declared.some(({ resource }) => resource.name === name);
   const visible = definitions
-    .filter(({ rules }) => rules.access?.[roleId ?? ''] !== 'hidden')
+    .filter(({ rules }) => rules.access?.[roleId ?? ''] !== 'hidden' && isKnown(rules.references))
     .map(definition => ({ ...definition, key: definition.slug }));
   // The server does not calculate formulas that read a hidden field either.
-  const usable = withUsableFormulas(
-    visible,
-    name => declared.find(({ resource }) => resource.name === name)?.resource.fields,
-  );
-  return declared.map(screens => withCustomFields(screens, usable.definitions, roleId));
+  const usable = formulas
+    ? formulas.withUsableFormulas(
+        visible,
+        name => declared.find(({ resource }) => resource.name === name)?.resource.fields,
+      ).definitions
+    : visible.filter(({ type, isActive }) => type !== 'formula' || !isActive);
+  return declared.map(screens => withCustomFields(screens, usable, roleId, formulas));
 }
 
 /**
  * The screens of a resource with the custom fields of the organization, named `custom.<slug>`. From here on they are
- * fields like all others: columns, filters, forms and everything else are made from the result. Without custom fields
- * the screens stay as they are.
+ * handled like all other fields in columns, filters, forms and everything else. Without custom fields the screens are
+ * returned unchanged.
  */
 export function withCustomFields(
   screens: Screens,
   definitions: readonly CustomFieldRecord[],
-  /** The role of whoever looks, where it is known. */
+  /** The role of the viewer, if known. */
   roleId?: string,
+  formulas?: FormulaSupport,
 ): Screens {
   const all = definitions.filter(
     ({ entity, rules }) => entity === screens.resource.name && rules.access?.[roleId ?? ''] !== 'hidden',
@@ -55,19 +61,20 @@ export function withCustomFields(
     return screens;
   }
   const own = all.filter(({ isActive }) => isActive).map(definition => clientField(definition, roleId));
-  const resource = extendedResource(screens.resource, own);
+  const resource = extendedResource(screens.resource, own, formulas);
   const required = own.filter(({ field }) => field.presence === 'expected').map(({ name }) => name);
   // The timeline also names fields that were retired since.
   const known: Fields = Object.fromEntries(all.map(each => [customName(each.slug), fieldOf(each)]));
   return {
     ...screens,
     resource,
+    ...ownColumns(screens, own),
     allColumns: choosable(resource, [...screens.columns, ...screens.columnsWithRoom]),
     form: extendedForm(screens.form, own),
     quickFields: screens.quickFields && [...screens.quickFields, ...required],
     textsOf: name => {
       const { label, help } = known[name] ?? {};
-      // What an organization has written is not translated.
+      // Texts of the organization are not translated.
       return label ? { ...fieldTexts(known, name), label, heading: label, help } : screens.textsOf(name);
     },
   };
@@ -94,11 +101,20 @@ function fieldOf(definition: CustomFieldRecord): Field {
   return customFieldOf({ ...definition, key: definition.slug });
 }
 
-function extendedResource(resource: AnyResource, own: readonly ClientField[]): AnyResource {
+function extendedResource(
+  resource: AnyResource,
+  own: readonly ClientField[],
+  formulas: FormulaSupport | undefined,
+): AnyResource {
   const bySlug = Object.fromEntries(own.map(({ definition, field }) => [definition.slug, field]));
   const { create } = customValueSchemas(bySlug);
   const fields = { ...resource.fields, ...Object.fromEntries(own.map(({ name, field }) => [name, field])) };
-  const sortable = own.filter(({ definition }) => isSortable(definition, fields));
+  const sortable = own.filter(({ definition: { type, rules } }) =>
+    type === 'formula'
+      ? // The server cannot sort by a formula that reads other records.
+        formulas && !formulas.readsOtherRecords(rules.formula ?? '', fields)
+      : !unsortable.includes(type),
+  );
   return {
     ...resource,
     fields,
@@ -110,21 +126,30 @@ function extendedResource(resource: AnyResource, own: readonly ClientField[]): A
   };
 }
 
-/** The server cannot sort by a formula that reads other records. */
-function isSortable({ type, rules }: CustomFieldRecord, fields: Fields): boolean {
-  return type === 'formula' ? !readsOtherRecords(rules.formula ?? '', fields) : !unsortable.includes(type);
+const maxOwnColumns = 5;
+
+/** A list whose only built-in column is the name shows the first fields of the organization. */
+function ownColumns(
+  { columns, card, resource }: Screens,
+  own: readonly ClientField[],
+): Pick<Screens, 'columns' | 'card'> {
+  const isNameOnly = columns.length === 1 && columns[0] === resource.title;
+  if (!isNameOnly) {
+    return { columns, card };
+  }
+  const shown = own.filter(({ definition }) => definition.type !== 'longText').map(({ name }) => name);
+  const [line, value, status] = shown;
+  return { columns: [...columns, ...shown.slice(0, maxOwnColumns)], card: { ...card, line, value, status } };
 }
 
-/** Each field stands in the section of its definition: a group that the form has, or a new one after them. */
+/** Each field is in the section of its definition: an existing group of the form, or a new one after them. */
 function extendedForm(form: readonly FieldGroup[], own: readonly ClientField[]): readonly FieldGroup[] {
   const bySection = Map.groupBy(own, ({ definition }) => definition.section ?? '');
   const namesIn = (section: string) => (bySection.get(section) ?? []).map(({ name }) => name);
-  const titles = form.map(({ title }) => title);
-  const sections = [...bySection.keys()].filter(section => section === '' || !titles.includes(section));
+  const titles = form.map(({ title = '' }) => title);
+  const sections = [...bySection.keys()].filter(section => !titles.includes(section));
   return [
-    ...form.map(group =>
-      group.title ? { ...group, fields: [...group.fields, ...namesIn(group.title)] } : group,
-    ),
+    ...form.map(group => ({ ...group, fields: [...group.fields, ...namesIn(group.title ?? '')] })),
     ...sections.map(section => ({ title: section || t`More fields`, fields: namesIn(section) })),
   ];
 }

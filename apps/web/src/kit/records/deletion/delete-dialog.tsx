@@ -20,10 +20,10 @@ interface DeleteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, deletes, and where a record is in use says where and offers to deactivate it. */
+/** Asks for confirmation and deletes. If a record is in use, shows where, and offers to deactivate it. */
 export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDialogProps) {
   const { texts, resource, hasViews } = screens;
-  // What failed is said here, and not in a notice.
+  // Errors are shown in the dialog, not in a notice.
   const remove = useChange({ ...changeMany(screens), failure: undefined });
   const activate = useChange(activateRecords(screens));
   const [shown, setShown] = useState(target);
@@ -33,7 +33,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
     (activate.variables?.records === shown?.records && activate.error) ||
     (remove.variables?.target === shown && remove.error);
 
-  // The words stay while the dialog fades out.
+  // Keeps the texts while the dialog fades out.
   if (target && target !== shown) {
     setShown(target);
   }

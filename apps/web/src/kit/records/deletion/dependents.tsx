@@ -9,7 +9,7 @@ import { UsedByAutomations } from './used-by-automations.tsx';
 
 type Dependent = z.output<typeof countDependents.result>[number];
 
-/** What else is affected when a record is deleted. */
+/** The other records that are affected when a record is deleted. */
 export function Dependents({ resourceName, id }: { resourceName: string; id: string }) {
   const { data = [] } = useQuery({
     queryKey: [resourceName, 'dependents', id],

@@ -9,7 +9,7 @@ interface Asked {
   readonly deactivate: () => void;
 }
 
-/** Deactivates records at once, or asks first where automations use them. */
+/** Deactivates records at once, or asks first if automations use them. */
 export function useDeactivation(): {
   readonly deactivate: (ids: readonly string[], deactivate: () => void) => void;
   readonly dialog: ReactNode;
@@ -20,7 +20,7 @@ export function useDeactivation(): {
 
   const deactivate = useCallback(
     async (ids: readonly string[], proceed: () => void) => {
-      // A warning that cannot be had does not stand in the way: deactivating can be undone.
+      // A warning that cannot be loaded does not prevent the deactivation, which can be undone.
       const using =
         ids.length > 0
           ? await client.fetchQuery(automationsUsingOptions(ids)).catch(() => undefined)

@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { readAutomationsUsing } from '@pipewright/contract/operations/automations.ts';
+import { Alert } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../data/client/client.ts';
 import { writeList } from '../../formats/formats.ts';
@@ -19,7 +19,7 @@ export function UsedByAutomations({ ids }: { ids: readonly string[] }) {
   const more = automations.length - shown.length;
   const names = writeList(more > 0 ? [...shown, t`${{ count: more }} more`] : shown);
   return (
-    <div role="note">
+    <Alert color="yellow" role="note">
       {automations.length > 0
         ? t({
             message: plural(count, {
@@ -28,7 +28,7 @@ export function UsedByAutomations({ ids }: { ids: readonly string[] }) {
             }),
           })
         : t({ message: plural(count, { one: 'Used by # automation.', other: 'Used by # automations.' }) })}
-    </div>
+    </Alert>
   );
 }
 
@@ -38,7 +38,13 @@ export function automationsUsingOptions(ids: readonly string[]) {
   return queryOptions({
     queryKey: ['automations', 'using', asked],
     meta: { dependsOn: ['automation'] },
-    queryFn: async ({ signal }) => (await call(readAutomationsUsing, { query: { ids: asked }, signal })).data,
+    queryFn: async ({ signal }) => {
+      // With the schemas of all triggers and steps, which lists and forms do not need otherwise.
+      const { readAutomationsUsing } = await import(
+        '@pipewright/contract/operations/automation/automations.ts'
+      );
+      return (await call(readAutomationsUsing, { query: { ids: asked }, signal })).data;
+    },
     staleTime: 0,
   });
 }

@@ -12,17 +12,17 @@ export interface Duplicate {
   readonly reasons: readonly string[];
 }
 
-/** The records that may be the same one as these values tell of. */
+/** The existing records that may be duplicates of these values. */
 export function duplicatesOptions(resource: AnyResource, values: Values, except?: string) {
-  const asked = questionOf(resource, values);
+  const requested = questionOf(resource, values);
   return queryOptions({
-    queryKey: [resource.name, 'duplicates', asked, except],
+    queryKey: [resource.name, 'duplicates', requested, except],
     queryFn: async ({ signal }) => {
-      const query = { ...asked, except };
+      const query = { ...requested, except };
       const { data } = await call(resource.operations.duplicates, { query, signal });
       return data as readonly Duplicate[];
     },
-    enabled: canBeAsked(resource, asked),
+    enabled: canBeAsked(resource, requested),
   });
 }
 
@@ -40,7 +40,7 @@ const words: Readonly<Record<string, MessageDescriptor>> = {
   name: msg`same name`,
 };
 
-/** What is compared, as far as it is known. An address that is only half typed matches nobody. */
+/** The known values for the comparison. An incomplete address matches nobody. */
 function questionOf({ duplicates, similar }: AnyResource, values: Values): Record<string, string> {
   const fields = new Set([...Object.values(duplicates).flat(), ...similar]);
   const known = [...fields].map(field => [field, String(values[field] ?? '').trim()] as const);
@@ -55,8 +55,8 @@ function isWhole(field: string, value: string): boolean {
 }
 
 /** Whether one of the reasons could be found. */
-function canBeAsked({ duplicates, similar }: AnyResource, asked: Record<string, string>): boolean {
-  const isKnown = (field: string) => field in asked;
+function canBeAsked({ duplicates, similar }: AnyResource, requested: Record<string, string>): boolean {
+  const isKnown = (field: string) => field in requested;
   const needed = Math.min(2, similar.length);
   return (
     Object.values(duplicates).some(fields => fields.every(isKnown)) ||

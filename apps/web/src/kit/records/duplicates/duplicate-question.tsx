@@ -6,7 +6,7 @@ import { DuplicateLinks } from './duplicate-links.tsx';
 import { duplicatesOptions } from './duplicate-queries.ts';
 import { likelyDuplicates } from './likely-duplicates.ts';
 
-/** What to ask before a record is created that very likely exists already; undefined where there is none. */
+/** The question before a record is created that very likely exists already; undefined if there is none. */
 export async function findDuplicateQuestion(
   client: QueryClient,
   screens: Screens,
@@ -27,7 +27,7 @@ export async function findDuplicateQuestion(
         }
       : undefined;
   } catch {
-    // A failed look-up must not stand in the way of saving: the record can still be merged later.
+    // A failed search for duplicates must not prevent saving: the record can still be merged later.
     return undefined;
   }
 }

@@ -1,4 +1,4 @@
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Screens } from '../screens/define-screens.ts';

@@ -1,9 +1,9 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { ComponentType } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { FieldTexts } from '../screens/screen-texts.ts';
+import type { FieldTexts } from '../screens/texts/screen-texts.ts';
 import { isBlank, plainText } from './plain-text.ts';
 
 export interface FieldCellProps {
@@ -17,7 +17,7 @@ export interface FieldCellProps {
 export interface FieldFilterProps {
   readonly field: Field;
   readonly texts: FieldTexts;
-  /** As it stands in the URL. */
+  /** The form in the URL. */
   readonly value: string | undefined;
   readonly onChange: (value: string | undefined) => void;
   /** The values of the fields that limit what can be chosen here, such as the country of a state. */
@@ -43,13 +43,13 @@ export interface FieldType {
   readonly filter: ComponentType<FieldFilterProps> | null;
   /** The value as plain text, without a request to the server: for tooltips, the timeline and offline copies. */
   readonly text: (value: unknown, context: TextContext) => string;
-  /** What an empty input holds. */
+  /** The value of an empty input. */
   readonly emptyValue: unknown;
   /** Whether a value has nothing to show. */
   readonly isEmpty: (value: unknown) => boolean;
   /** Converts the value of an input for a request, where the two differ. */
   readonly toBody?: (value: unknown, field: Field) => unknown;
-  /** Numbers are aligned at the end, so that their digits stand below each other. */
+  /** Numbers are aligned at the end, so that their digits are below each other. */
   readonly align: 'start' | 'end';
   /** The width of a column in pixels, and whether it takes a share of the space that is left. */
   readonly column: { readonly width: number; readonly grows: boolean };
@@ -59,7 +59,7 @@ export interface FieldType {
   readonly hasTooltip: boolean;
   /** The cell is a link, so a click on it must not start editing. */
   readonly isLink: boolean;
-  /** Absent where it makes no sense to give many records the same value. */
+  /** Undefined if it makes no sense to give many records the same value. */
   readonly bulkEdit?: { readonly help?: MessageDescriptor };
   readonly inlineEdit: {
     /** A choice is saved when it is made, everything else when the input loses focus or Enter is pressed. */
@@ -73,7 +73,7 @@ export interface FieldType {
   readonly importFormat?: 'date' | 'number';
 }
 
-/** Creates a field type. What is left out is as it is for a short text. */
+/** Creates a field type. Omitted properties are those of a short text. */
 export function defineFieldType(type: Pick<FieldType, 'cell'> & Partial<FieldType>): FieldType {
   return {
     filter: null,
@@ -91,7 +91,7 @@ export function defineFieldType(type: Pick<FieldType, 'cell'> & Partial<FieldTyp
   };
 }
 
-/** A cleared input means the field's default, or no value where it has none. */
+/** A cleared input means the field's default, or no value if it has none. */
 export function emptyMeansDefault(value: unknown, field: Field): unknown {
   return value === '' ? (field.default ?? null) : value;
 }

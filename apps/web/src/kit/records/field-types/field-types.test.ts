@@ -2,7 +2,7 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { familyOf } from '@pipewright/contract/filters.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { describe, expect, test } from 'vitest';
 import { fieldEditorOf, fieldEditors } from './editors/field-editors.ts';
 import { fieldTypeOf, fieldTypes, isWide, typeNameOf } from './field-types.ts';
@@ -11,7 +11,7 @@ const leadFields = leads as unknown as AnyResource;
 const us = { currency: 'USD', timeZone: 'UTC' };
 
 describe('the field types', () => {
-  const withoutInput = ['embedded', 'recordTime', 'fieldRules', 'filter'];
+  const withoutInput = ['embedded', 'recordTime', 'fieldRules', 'arrangement', 'filter'];
 
   test.each(Object.entries(fieldTypes))('%s has a cell, a text and an input', (name, type) => {
     expect(type.cell).toBeTypeOf('function');
@@ -21,7 +21,7 @@ describe('the field types', () => {
     expect(input === undefined).toBe(withoutInput.includes(name));
   });
 
-  test('filter by exactly what the API filters by', () => {
+  test('offer the same filters as the API', () => {
     for (const { fields, operations } of resources) {
       const parameters = Object.keys(operations.list.query.shape);
       for (const name of Object.keys(fields)) {
@@ -50,7 +50,7 @@ describe('the field types', () => {
     expect(toBody?.('', { ...field, default: undefined })).toBeNull();
   });
 
-  test('tell members of the organization and the times of a record from other references and times', () => {
+  test('distinguish members and times of a record from other references and times', () => {
     expect(typeNameOf(leadFields, 'assignedToUserId')).toBe('person');
     expect(typeNameOf(leadFields, 'leadStatusId')).toBe('reference');
     expect(typeNameOf(leadFields, 'createdAtUtc')).toBe('recordTime');

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { FieldKind } from '@pipewright/contract/field-definition.ts';
-import { fieldNamed, systemFields } from '@pipewright/contract/system-fields.ts';
+import type { FieldKind } from '@pipewright/contract/fields/field-definition.ts';
+import { fieldNamed, systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import type { FieldType } from './field-type.ts';
 import { emailType, webAddressType } from './types/address-types.tsx';
 import { booleanType } from './types/boolean-type.tsx';
@@ -35,7 +35,9 @@ export type FieldTypeName =
   | 'choices'
   | 'richText';
 
-/** The type of each kind of field. Nothing outside this folder asks what kind a field is: a test enforces it. */
+/**
+ * The type of each kind of field. A test ensures that nothing outside of this folder depends on the kind of a field.
+ */
 export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   text: textType,
   longText: longTextType,
@@ -56,6 +58,7 @@ export const fieldTypes: Readonly<Record<FieldTypeName, FieldType>> = {
   people: peopleType,
   permissions: permissionsType,
   fieldRules: fieldRulesType,
+  arrangement: fieldRulesType,
   filter: filterType,
   email: emailType,
   webAddress: webAddressType,

@@ -6,10 +6,10 @@ const web = resolve(import.meta.dirname, '../../../..');
 const fieldTypes = 'src/kit/records/field-types/';
 const declaredIn = /packages\/contract\/src\/(fields|field-definition|operations\/imports)\.ts$/;
 
-// The compiler reads the application once, without the packages that know nothing of fields: they are most of the work.
+// Compiles the application once, without packages that do not use fields, because they are most of the work.
 const skipped = /^(@mantine|@tabler|@simplewebauthn)\//;
 
-test('only the field types ask what kind a field is', { timeout: 180_000 }, () => {
+test('only the field types depend on the kind of a field', { timeout: 180_000 }, () => {
   const { options, fileNames } = ts.parseJsonConfigFileContent(
     ts.readConfigFile(resolve(web, 'tsconfig.json'), ts.sys.readFile).config,
     ts.sys,

@@ -2,11 +2,11 @@ import { createContext, use } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { FormFrame } from '../screens/define-screens.ts';
 
-/** A record that is missing, and what is known of it already. */
+/** A missing record and its known values. */
 export interface AddRequest {
   readonly resourceName: string;
   readonly values: Readonly<Record<string, unknown>>;
-  /** A modal over the form at hand, unless it stands beside a page. */
+  /** A modal over the current form, unless it is next to a page. */
   readonly frame?: FormFrame;
   readonly onAdded?: (record: AnyRecord) => void;
 }

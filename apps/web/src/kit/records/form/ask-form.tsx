@@ -45,10 +45,10 @@ export function AskForm(props: AskFormProps) {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    // For React it stands inside of the page's own form.
+    // In React's tree it is inside of the page's own form.
     event.stopPropagation();
     if (!isPending && !isHeld) {
-      // Before: what is confirmed may lead to another page.
+      // Before, because the confirmed action may navigate to another page.
       setDirty(false);
       onConfirm();
     }

@@ -6,7 +6,7 @@ export interface Conflict {
   readonly theirs: unknown;
 }
 
-/** Where what was typed and what somebody else has saved meanwhile exclude each other. */
+/** The fields that both the user and somebody else have changed. */
 export function conflictsOf(before: Values, saved: Values, typed: Values): readonly Conflict[] {
   return Object.keys(typed)
     .filter(name => !isSame(saved[name], typed[name]) && !isSame(saved[name], before[name]))

@@ -11,17 +11,20 @@ import { useFormScope } from './form-context.ts';
 import { FormField } from './form-field.tsx';
 
 interface FieldColumnsProps {
-  /** What stands elsewhere on the page. */
+  /** Fields that are shown elsewhere on the page. */
   readonly except?: readonly string[];
-  /** What is asked at once; the rest unfolds. Absent: all of it is there. */
+  /** The fields that are shown first; the others can be expanded. Undefined: all fields are shown. */
   readonly quick?: readonly string[];
 }
 
-/** The declared fields of a form in their groups, two beside each other where there is room, and a word of one that is there already. */
+/**
+ * The declared fields of a form in their groups, in two columns if there is room, with a hint about possible
+ * duplicates.
+ */
 export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
   const { screens, form } = useFormScope();
   const [isUnfolded, unfold] = useState(false);
-  // What is wrong with a field must be seen.
+  // Fields with errors must be visible.
   const isShort = quick && !isUnfolded && Object.keys(form.errors).every(name => quick.includes(name));
   const groups = isShort ? [{ title: undefined, fields: quick }] : screens.form;
   return (

@@ -23,7 +23,7 @@ interface FormScope {
   readonly finalChanges?: FinalChanges;
   /** Switches the save button off while something is missing. */
   readonly holdSave: (isHeld: boolean) => void;
-  /** Starts from a newer version of the record, and keeps what was typed. */
+  /** Continues with a newer version of the record, and keeps the user's input. */
   readonly adopt: (newer: AnyRecord) => void;
 }
 

@@ -1,4 +1,4 @@
-import { isRequiredNow, isShown } from '@pipewright/contract/conditional-fields.ts';
+import { isRequiredNow, isShown } from '@pipewright/contract/customization/conditional-fields.ts';
 import { fieldValue, hasValue } from '../../data/queries/field-values.ts';
 import { fieldEditorOf } from '../field-types/editors/field-editors.ts';
 import { useFormScope } from './form-context.ts';
@@ -17,7 +17,7 @@ export function FormField({ name, autoFocus, isFixed }: FormFieldProps) {
   const { input: Input } = fieldEditorOf(resource, name);
   const valueIn = (other: string) =>
     fieldValue(hasValue(form.values, other) ? form.values : (record ?? {}), other);
-  if (!field || !Input || !isShown(resource.fields, name, valueIn)) {
+  if (!field || !Input || screens.hiddenFields.includes(name) || !isShown(resource.fields, name, valueIn)) {
     return null;
   }
   const isRequired = isRequiredNow(resource.fields, name, valueIn);

@@ -1,6 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { leadSources } from '@pipewright/contract/resources/lead-sources.ts';
-import { regions } from '@pipewright/contract/resources/regions.ts';
+import { leadSources } from '@pipewright/contract/resources/master-data/lead-sources.ts';
+import { regions } from '@pipewright/contract/resources/master-data/regions.ts';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, messagesOf, valuesOf } from './form-values.ts';
 
@@ -8,7 +8,7 @@ const sources = leadSources as unknown as AnyResource;
 const names = ['name', 'description', 'icon', 'color', 'sortOrder', 'isActive'];
 
 describe('the values of a form', () => {
-  test('begin with the contract’s defaults, and with what each kind calls empty', () => {
+  test('start with the contract’s defaults, and the empty value of each kind', () => {
     expect(valuesOf(sources, names, undefined)).toEqual({
       name: '',
       description: '',
@@ -22,14 +22,14 @@ describe('the values of a form', () => {
     });
   });
 
-  test('leave to the server what it chooses where they are empty', () => {
+  test('leave empty fields to the server if it chooses their value', () => {
     const values = { ...valuesOf(sources, names, undefined), name: 'Fair' };
     expect(bodyOf(sources, names, values)).not.toHaveProperty('sortOrder');
     expect(bodyOf(sources, names, { ...values, sortOrder: 4 })).toMatchObject({ sortOrder: 4 });
     expect(messagesOf(sources, names, values)).toEqual({});
   });
 
-  test('fall back to the default where a colour or a number is emptied', () => {
+  test('use the default for an empty colour or number', () => {
     const values = { ...valuesOf(sources, names, undefined), name: 'Fair', color: '' };
     expect(bodyOf(sources, names, values)).toMatchObject({ color: '#3B82F6' });
     expect(messagesOf(sources, names, values)).toEqual({});

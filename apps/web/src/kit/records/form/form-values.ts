@@ -1,7 +1,7 @@
-import { isRequiredNow } from '@pipewright/contract/conditional-fields.ts';
+import { isRequiredNow } from '@pipewright/contract/customization/conditional-fields.ts';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { fieldMessages } from '@pipewright/contract/field-messages.ts';
-import { fieldLabel } from '@pipewright/contract/system-fields.ts';
+import { fieldMessages } from '@pipewright/contract/fields/field-messages.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { fieldValue, nestValues } from '../../data/queries/field-values.ts';
 import { declaredMessage } from '../../language/declared-text.ts';
@@ -10,7 +10,7 @@ import { isBlank } from '../field-types/plain-text.ts';
 
 export type Values = Record<string, unknown>;
 
-/** What the inputs of a form begin with, by the names of the fields: the record's values, or the contract's defaults. */
+/** The initial values of a form by field: those of the record, or the contract's defaults. */
 export function valuesOf(
   resource: AnyResource,
   names: readonly string[],
@@ -24,13 +24,13 @@ export function valuesOf(
   );
 }
 
-/** What the values of a form are in a body. What its user may not change is not part of it. */
+/** The values of a form as a request body. Fields that the user may not change are left out. */
 export function bodyOf(resource: AnyResource, names: readonly string[], values: Values): Values {
   const body = Object.fromEntries(
     names.flatMap(name => {
       const field = resource.fields[name];
       const toBody = fieldTypeOf(resource, name)?.toBody;
-      // What is left empty there, the server chooses.
+      // The server chooses the values of these fields if they are empty.
       const value = fieldValue(values, name);
       const isLeft =
         field?.presence === 'computed' || (field?.presence === 'kept' && !field.isNullable && isBlank(value));

@@ -8,7 +8,7 @@ import type { Values } from './form-values.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
 import { RecordFrame } from './record-frame.tsx';
 
-/** The form of a record, and over it the form of whatever its pickers lack. */
+/** The form of a record, and above it the form of a record that one of its pickers adds. */
 export function RecordEditor(props: RecordFormProps) {
   const { screens, record, start } = props;
   return (
@@ -22,7 +22,7 @@ export function RecordEditor(props: RecordFormProps) {
   );
 }
 
-/** Lets the pickers inside add what they lack, in a form over the one they stand in. */
+/** Lets pickers add missing records, in a form above their own. */
 export function AddingScope({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<AddRequest>();
   return (

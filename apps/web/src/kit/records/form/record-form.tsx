@@ -6,6 +6,7 @@ import type { Failure } from '../../data/states/failure-banner.tsx';
 import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
 import { UsedByAutomations } from '../deletion/used-by-automations.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
+import { formFields } from '../screens/form-fields.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FieldColumns } from './field-columns.tsx';
@@ -21,10 +22,10 @@ export interface RecordFormProps {
   readonly screens: LoadedScreens;
   /** Absent: a new one is made. */
   readonly record?: AnyRecord;
-  /** What a new one starts with, besides the contract's defaults. */
+  /** The initial values of a new record in addition to the contract's defaults. */
   readonly start?: Values;
   readonly onSaved: (record: AnyRecord) => void;
-  /** Told of a save that failed as a whole; what is wrong with single fields is told beside them only. */
+  /** Called if saving failed as a whole. Errors of single fields are only shown next to them. */
   readonly onFailure?: (failure: Failure) => void;
   readonly onCancel: () => void;
   readonly onDirtyChange: (isDirty: boolean) => void;
@@ -47,7 +48,7 @@ export function RecordForm(props: RecordFormProps) {
   const isDirty = form.isDirty();
   useEffect(() => onDirtyChange(isDirty), [isDirty, onDirtyChange]);
   const [isHeld, holdSave] = useState(false);
-  const names = useMemo(() => screens.form.flatMap(group => group.fields), [screens]);
+  const names = useMemo(() => formFields(screens), [screens]);
   const cascade = useCascade(screens.resource, names);
 
   const { texts, slots } = screens;
@@ -89,7 +90,7 @@ export function RecordForm(props: RecordFormProps) {
   );
 }
 
-/** A form over a form stands inside it for React, whose events would go on to the one below. */
+/** A form over a form is inside of it in React's tree, so its events would bubble to the one below. */
 export function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
   return (event: FormEvent<HTMLFormElement>) => {
     event.stopPropagation();
@@ -97,7 +98,7 @@ export function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
   };
 }
 
-/** Ctrl+Enter anywhere, Enter in a line of text: also while the button is off, to be told why. */
+/** Ctrl+Enter anywhere, Enter in a line of text; also while the button is disabled, to show why. */
 export function saveByKeyboard(event: KeyboardEvent<HTMLElement>, formId?: string): void {
   if (event.key !== 'Enter') {
     return;

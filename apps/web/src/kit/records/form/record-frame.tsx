@@ -16,7 +16,7 @@ interface RecordFrameProps {
 
 const widths: Readonly<Record<DrawerSize, number>> = { sm: 360, md: 480, lg: 640, xl: 840 };
 
-/** A drawer at the right or a modal, full width on narrow screens, that asks before it throws anything away. */
+/** A drawer at the right or a modal, with full width on narrow screens, that asks before it discards input. */
 export function RecordFrame({ frame, title, size = 'lg', opened, guard, children }: RecordFrameProps) {
   const common = {
     title,

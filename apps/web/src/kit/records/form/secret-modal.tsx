@@ -9,7 +9,7 @@ interface SecretModalProps {
   readonly title: string;
   readonly label: string;
   readonly secret: string;
-  /** What it is for, and that it is not shown again. */
+  /** What it is for, and that it is shown only once. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { Question } from '../screens/define-screens.ts';
 
-/** A question that has to be agreed to before something goes on. */
+/** A question that must be confirmed before an action continues. */
 export function useQuestion() {
   const [pending, setPending] = useState<{ question: Question; go: () => void }>();
   return {
     question: pending?.question,
-    /** Goes on at once where there is nothing to ask. */
+    /** Continues at once if there is no question. */
     ask(question: Question | undefined, go: () => void) {
       if (question) {
         setPending({ question, go });

@@ -11,6 +11,7 @@ import type { Failure } from '../../data/states/failure-banner.tsx';
 import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
 import { isBlank } from '../field-types/plain-text.ts';
 import type { Screens } from '../screens/define-screens.ts';
+import { formFields } from '../screens/form-fields.ts';
 import { saveRecord } from '../screens/record-changes.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
 import { bodyOf, messagesOf, type Values, valuesOf } from './form-values.ts';
@@ -36,8 +37,8 @@ interface Input {
 /** The values, errors and saving of one record's form. */
 export function useRecordForm({ screens, record, start, onSaved, onFailure }: Input) {
   const { resource, texts } = screens;
-  // A form of its own can also hold the lines of the record, which are saved with it.
-  const names = [...screens.form.flatMap(group => group.fields), ...(resource.lines ? ['lines'] : [])];
+  // A custom form can also contain the lines of the record, which are saved with it.
+  const names = [...formFields(screens), ...(resource.lines ? ['lines'] : [])];
   const client = useQueryClient();
   const [base, setBase] = useState(record);
   const [problem, setProblem] = useState<Problem>();
@@ -52,9 +53,9 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     validate: values => messagesOf(resource, names, values),
   });
 
-  /** Starts from a newer version, and keeps what was typed. */
+  /** Continues with a newer version, and keeps the user's input. */
   function adopt(newer: AnyRecord): void {
-    // Read now: whoever waits for an answer of the server calls this with the values of an earlier moment at hand.
+    // Read now, because callers that waited for a response have the values of an earlier render.
     const values = form.getValues();
     const typed = Object.fromEntries(
       names.filter(name => form.isDirty(name)).map(name => [name, fieldValue(values, name)]),
@@ -76,10 +77,11 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
 
   function fail(error: unknown): void {
     const fields = fieldErrorsOf(error);
-    const beside = Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)));
-    const elsewhere = Object.entries(fields).filter(([name]) => !names.includes(name));
+    const isShown = (name: string) => names.includes(name) && !screens.hiddenFields.includes(name);
+    const shownErrors = Object.fromEntries(Object.entries(fields).filter(([name]) => isShown(name)));
+    const elsewhere = Object.entries(fields).filter(([name]) => !isShown(name));
     const title = base ? texts.updateFailed : texts.createFailed;
-    form.setErrors(beside);
+    form.setErrors(shownErrors);
     if (Object.keys(fields).length === 0) {
       onFailure?.({ title, error });
     }
@@ -87,15 +89,15 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
       title,
       message:
         elsewhere.map(([, message]) => message).join(' ') ||
-        (Object.keys(beside).length > 0 ? t`Please check the marked fields.` : messageOf(error)),
+        (Object.keys(shownErrors).length > 0 ? t`Please check the marked fields.` : messageOf(error)),
       isStale: error instanceof ApiError && error.status === 412,
     });
-    focusFirst(form, beside);
+    focusFirst(form, shownErrors);
   }
 
   function send(values: Values): void {
     setProblem(undefined);
-    // Of a new record only what was filled in is sent; of another what was changed, also what was emptied.
+    // For a new record only the filled fields are sent, otherwise the changed ones, including those that were cleared.
     const changed = names.filter(name => (base ? form.isDirty(name) : !isBlank(fieldValue(values, name))));
     if (base && changed.length === 0) {
       onSaved(base);

@@ -9,7 +9,7 @@ const lead = {
 };
 
 describe('the card of a record', () => {
-  test('gives each declared field its place, and all others one after the other', () => {
+  test('places each declared field, and lists all others', () => {
     expect(placeOf(lead, 'fullName')).toBe('title');
     expect(placeOf(lead, 'companyName')).toBe('line');
     expect(placeOf(lead, 'estimatedValue')).toBe('value');
@@ -31,7 +31,7 @@ describe('the card of a record', () => {
     expect(cardColumns({ ...lead, card: {} }, undefined)).toEqual(['fullName']);
   });
 
-  test('shows all columns that are worth a line where nobody can choose them', () => {
+  test('shows all columns that are worth a line if columns cannot be chosen', () => {
     const tag = {
       resource: { title: 'name' },
       card: { status: 'isActive' },

@@ -10,7 +10,7 @@ export interface CardLayout<Column extends string = string> {
   readonly value?: Column;
   /** Below the value. */
   readonly status?: Column;
-  /** Each in a line of its own, after its heading; all other columns unless they are named. */
+  /** Each on a separate line after its heading; all other columns by default. */
   readonly facts?: readonly Column[];
   /** The last line of the card, for example the record's next open activity. */
   readonly footer?: CardFooter;
@@ -22,10 +22,10 @@ export interface CardFooter {
   readonly load: () => Promise<ComponentType<{ readonly record: AnyRecord }>>;
 }
 
-/** Where a cell stands on a card. */
+/** The position of a cell on a card. */
 export type CardPlace = 'title' | 'line' | 'value' | 'status' | 'fact' | 'none';
 
-/** Not worth a line on a phone unless somebody asks for them. */
+/** Not shown on a phone unless somebody chooses them. */
 const bookkeeping: readonly string[] = ['sortOrder', 'createdAtUtc', 'updatedAtUtc'];
 
 interface Placed {
@@ -55,8 +55,8 @@ interface Listed extends Placed {
 }
 
 /**
- * The columns of a card in the order in which they are read: those of the layout, then what somebody chose besides. Where
- * nobody can choose, all other columns that are worth a line.
+ * The columns of a card in reading order: those of the layout, then those that the user has chosen. If columns cannot
+ * be chosen, all others that are worth a line.
  */
 export function cardColumns(screens: Listed, chosen: readonly string[] | undefined): readonly string[] {
   const { resource, card, columns, hasViews } = screens;

@@ -23,17 +23,17 @@ interface ListFormProps {
   readonly onFailure?: (failure: Failure | undefined) => void;
 }
 
-// What a form is made of weighs as much as the list, and most visits open none.
+// The code of forms is as large as that of the list, and most visits open none.
 const RecordEditor = lazy(async () => ({
   default: (await import('../form/record-editor.tsx')).RecordEditor,
 }));
 
-/** The form that the list's address asks for: of a new record or of one there is, in a drawer or a modal. */
+/** The form that the list's address names, of a new or existing record, in a drawer or a modal. */
 export function ListForm({ screens, state, onClose, onFailure }: ListFormProps) {
   const guard = useDiscardGuard(onClose);
   const target = state.isNew ? 'new' : state.edit;
   const [shown, setShown] = useState(target);
-  // What was open stays in the frame while it slides out.
+  // Keeps the content in the frame while it slides out.
   if (target && target !== shown) {
     setShown(target);
   }

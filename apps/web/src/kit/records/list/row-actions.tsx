@@ -10,7 +10,7 @@ interface RowActionsProps {
   readonly controls: RowControls;
 }
 
-/** What can be done with one record: edit, switch, delete. */
+/** The actions for one record: edit, activate or deactivate, delete. */
 export function RowActions({ screens, record, controls }: RowActionsProps) {
   const title = titleOf(screens.resource, record);
   const isActive = record.isActive === true;
@@ -44,13 +44,13 @@ export function RowActions({ screens, record, controls }: RowActionsProps) {
 
 interface RowButtonProps {
   readonly action: string;
-  /** For those who hear it: with the name of the record. */
+  /** The accessible name, which includes that of the record. */
   readonly label: string;
   readonly icon: 'edit' | 'on' | 'off' | 'delete';
   readonly onClick: () => void;
 }
 
-/** One element: its icon is a mask. Three of them stand in each of a hundred rows. */
+/** One element with its icon as a mask, because there are three in each of a hundred rows. */
 function RowButton({ action, label, icon, onClick }: RowButtonProps) {
   return (
     <button

@@ -11,7 +11,7 @@ interface SortSelectProps {
   readonly onSort: (sort: string) => void;
 }
 
-/** The order of a list where it has no column heads to press. */
+/** The sort order of a list without column headings. */
 export function SortSelect({ screens, state, onSort }: SortSelectProps) {
   const choices = useMemo(() => sortChoices(screens), [screens]);
   const { field, descending } = orderOf(screens, state);

@@ -3,7 +3,7 @@ export interface Seen {
   /** The address of the page; one entry for each. */
   readonly path: string;
   readonly title: string;
-  /** What it is one of: “Lead”, or “List”. */
+  /** The kind: “Lead”, or “List”. */
   readonly kind: string;
   /** Milliseconds since 1970. */
   readonly seenAt: number;
@@ -45,7 +45,7 @@ export async function rememberSeen(owner: string, seen: Seen): Promise<void> {
   });
 }
 
-/** What the signed-in user saw last, newest first; what is too old is gone. */
+/** What the signed-in user saw last, newest first, without expired entries. */
 export async function readSeen(now: number): Promise<readonly Seen[]> {
   const owner = localStorage.getItem(ownerKey);
   if (!owner || !isSessionKept()) {

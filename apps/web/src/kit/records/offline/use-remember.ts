@@ -51,7 +51,7 @@ export function useRememberRecord(workspace: Screens, record: AnyRecord | undefi
 type Words = Parameters<typeof valueText>[3];
 type Snapshot = Omit<Parameters<typeof rememberSeen>[1], 'seenAt'>;
 
-/** `shown` tells when there is something new to keep; nothing is kept while it is absent. */
+/** `shown` changes when there is something new to store; nothing is stored while it is undefined. */
 function useRemember(shown: unknown, take: (words: Words) => Snapshot): void {
   const { sub, organization } = useViewer();
   const { id, currency, timeZone } = organization;
@@ -62,7 +62,7 @@ function useRemember(shown: unknown, take: (words: Words) => Snapshot): void {
     }
     const timer = setTimeout(() => {
       const seen = { ...takeNow({ currency, timeZone }), seenAt: Date.now() };
-      // A browser may forbid storage; then there is nothing to look at later, and nothing else is lost.
+      // A browser may forbid storage; then nothing is available offline, and everything else works.
       rememberSeen(`${id}-${sub}`, seen).catch(() => undefined);
     }, delayMs);
     return () => clearTimeout(timer);

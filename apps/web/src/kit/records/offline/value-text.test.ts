@@ -4,7 +4,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { expect, test } from 'vitest';
 import { valueText } from './value-text.ts';
 
-test('what a record shows is written as plain text, without asking the server', () => {
+test('values are written as plain text, without a request to the server', () => {
   const record = {
     id: 'a',
     version: 1,
@@ -40,7 +40,7 @@ test('what a record shows is written as plain text, without asking the server', 
   expect(text('createdAtUtc')).toMatch(/2026/);
 });
 
-test('an amount with a currency of its own is written in that currency', () => {
+test('an amount with its own currency is written in that currency', () => {
   const times = { createdAtUtc: '2026-03-10T20:00:00Z', updatedAtUtc: '2026-03-10T20:00:00Z' };
   const record = { id: 'a', version: 1, ...times, amount: 1500, currency: 'JPY', baseAmount: 10 };
   const resource = deals as unknown as AnyResource;

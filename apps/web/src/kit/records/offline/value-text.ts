@@ -1,12 +1,12 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { labelOf } from '@pipewright/contract/field-messages.ts';
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
+import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { fieldValue } from '../../data/queries/field-values.ts';
 import type { TextContext } from '../field-types/field-type.ts';
 import { fieldTypeOf } from '../field-types/field-types.ts';
 
-/** The value of a field as plain text, without asking the server for anything; empty where that is not possible. */
+/** The value of a field as plain text, without a request to the server; empty if that is not possible. */
 export function valueText(
   resource: AnyResource,
   record: AnyRecord,
@@ -15,7 +15,7 @@ export function valueText(
 ): string {
   const field = fieldNamed(resource.fields, name);
   const type = fieldTypeOf(resource, name);
-  // The name of a referenced record is known only where it came with this one.
+  // The name of a referenced record is only known if it is embedded in this one.
   const value = field?.references ? embeddedBy(resource, record, name) : fieldValue(record, name);
   if (!field || !type || type.isEmpty(value)) {
     return '';
@@ -24,7 +24,7 @@ export function valueText(
   return field.references ? spoken(text) : text;
 }
 
-/** What was read along through a reference; the richest of several, which has a name. */
+/** The embedded values of a reference; of several, the one with a name. */
 function embeddedBy({ fields }: AnyResource, record: AnyRecord, reference: string): unknown {
   const names = Object.keys(fields).filter(name => fields[name]?.embeds?.via === reference);
   return (

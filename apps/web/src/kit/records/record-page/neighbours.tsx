@@ -15,7 +15,7 @@ import classes from './record-page.module.css';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that one came from: one returns to the same place in it, and goes on through it. */
+    /** The list that the user came from, to return to the same position and to step through its records. */
     list?: PageQuery;
   }
 }
@@ -30,7 +30,7 @@ interface NeighboursProps {
   readonly id: string;
 }
 
-/** Where a record stands in the list that one came from, and the ways to those beside it. */
+/** The position of a record in the list that the user came from, with links to its neighbours. */
 export function Neighbours({ workspace, id }: NeighboursProps) {
   const { resource, pages, texts } = workspace;
   const client = useQueryClient();

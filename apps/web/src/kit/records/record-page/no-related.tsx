@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import classes from './record-page.module.css';
 
-/** What belongs to a record is known once there is one. */
+/** Related records exist only once the record itself exists. */
 export function NoRelated() {
   return <p className={classes.note}>{t`No related records found`}</p>;
 }

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { splitSourceId } from '@pipewright/contract/source-fields.ts';
+import { splitSourceId } from '@pipewright/contract/fields/source-fields.ts';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import classes from './record-page.module.css';
 
-/** What a record was in the systems that it was imported from. Nothing where it was made here. */
+/** The systems that a record was imported from. Empty if it was created here. */
 export function RecordOrigin({ record }: { record: AnyRecord }) {
   const { sourceIds, originalCreator } = record as AnyRecord & {
     readonly sourceIds?: readonly string[];

@@ -17,6 +17,7 @@ import { AddingScope } from '../form/record-editor.tsx';
 import { saveByKeyboard } from '../form/record-form.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import type { Screens } from '../screens/define-screens.ts';
+import { formFields } from '../screens/form-fields.ts';
 import type { Slots } from '../screens/slots.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import { Neighbours } from './neighbours.tsx';
@@ -24,9 +25,9 @@ import classes from './record-page.module.css';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
 import { useLeave } from './use-leave.ts';
 
-/** What a record's page is made of. Each part stands inside the record's form: see `useFormScope`. */
+/** The parts of a record's page. Each is rendered inside of the record's form: see `useFormScope`. */
 export interface RecordPageParts<Rec = AnyRecord> {
-  /** The texts whose first letters stand for the record. */
+  /** The texts whose first letters are the initials of the record. */
   readonly initials: (values: Values) => readonly unknown[];
   readonly subtitle?: (values: Values, record?: Rec) => string | undefined;
   /** Cells of the list that also show the values here, where the field's own type does not do. */
@@ -53,7 +54,7 @@ interface RecordPageFormProps {
   readonly start?: Values;
 }
 
-/** One record on a page of its own: read, change, and see what happened. */
+/** The page of one record: view, edit, and history. */
 export function RecordPageForm({ workspace, title, crumbs, parts, record, start }: RecordPageFormProps) {
   const { cells, finalChanges } = parts;
   const leave = useLeave(workspace.route);
@@ -70,7 +71,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   });
   const isDirty = form.isDirty();
   useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
-  const names = useMemo(() => workspace.form.flatMap(group => group.fields), [workspace]);
+  const names = useMemo(() => formFields(workspace), [workspace]);
   const cascade = useCascade(workspace.resource, names);
   const [isHeld, holdSave] = useState(false);
   const formId = useId();
@@ -80,7 +81,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   return (
     <FormProvider value={{ screens: workspace, form, cascade, record, cells, finalChanges, holdSave, adopt }}>
       <AddingScope>
-        {/* Beside the page and not around it: what is written in its timeline is a form too. */}
+        {/* Next to the page and not around it, because its timeline contains forms too. */}
         <form id={formId} onSubmit={submit} noValidate />
         <div {...keys}>
           <PageFrame

@@ -2,9 +2,10 @@ import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { messageOf } from '../../data/client/api-error.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
+import { usePathParameter } from '../../ui/address/path-parameters.ts';
 import { ListNotice } from '../../ui/frames/list-notice.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { useRememberRecord } from '../offline/use-remember.ts';
@@ -51,7 +52,7 @@ function NewRecordPage({ page, of, parts }: RecordPageProps) {
 function EditRecordPage({ page, of, parts }: RecordPageProps) {
   const workspace = useScreens(of);
   const way = crumbsOf(useEntries(), page.route);
-  const { id } = useParams({ strict: false }) as { id: string };
+  const id = usePathParameter('id');
   const {
     data: record,
     error,

@@ -6,7 +6,7 @@ import type { Screens } from '../screens/define-screens.ts';
 import classes from './record-page.module.css';
 import { useTab } from './use-tab.ts';
 
-/** What the content of a tab is given. */
+/** The props of the content of a tab. */
 export interface RecordTabProps {
   readonly workspace: Screens;
   /** Absent while a new record is created. */
@@ -16,9 +16,9 @@ export interface RecordTabProps {
   readonly keepMounted: (isKept: boolean) => void;
 }
 
-/** One tab of a record's page. Its content stands inside the record's form: see `useFormScope`. */
+/** One tab of a record's page. Its content is rendered inside of the record's form: see `useFormScope`. */
 export interface RecordTab {
-  /** What the address calls it. */
+  /** The name in the address. */
   readonly id: string;
   readonly title: MessageDescriptor;
   readonly Content: ComponentType<RecordTabProps>;
@@ -29,7 +29,7 @@ interface RecordTabsProps extends Omit<RecordTabProps, 'keepMounted'> {
   readonly hasErrors: boolean;
 }
 
-/** The tabs of a record's page; the address says which one is open. */
+/** The tabs of a record's page. The address contains the name of the open one. */
 export function RecordTabs({ tabs, hasErrors, ...props }: RecordTabsProps) {
   const [open, setOpen] = useTab(
     tabs.map(({ id }) => id),

@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
+import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { nestValues } from '../../data/queries/field-values.ts';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { writeNumber } from '../../formats/formats.ts';
@@ -20,9 +22,9 @@ interface RelatedListProps<R extends KnownResource> {
   readonly id: string;
   /** How they are called here, where not as everywhere. */
   readonly title?: string;
-  /** What is said where there are none, where not as everywhere. */
+  /** The text for an empty list, if it differs from the standard one. */
   readonly none?: string;
-  /** What one that is added here starts with, besides belonging here. */
+  /** The values of a record that is added here, in addition to the link. */
   readonly start?: Readonly<Record<string, unknown>>;
 }
 
@@ -44,10 +46,14 @@ export function RelatedList<R extends KnownResource>({
   const adding = useAdding();
   const columns = relatedColumns(screens, [by, ...Object.keys(start ?? {})]);
   const { data: answer, isError } = useQuery({
-    ...listOptions(resource, { [by]: id, pageSize: shown, fields: listedFields(screens, columns) }),
+    ...listOptions(resource, {
+      ...selectionOf(by, id),
+      pageSize: shown,
+      fields: listedFields(screens, columns),
+    }),
     enabled: mayRead,
   });
-  // What the product alone links is not added by hand, and its absence is no news.
+  // Links that only the product creates cannot be added by hand, and an empty list is not shown.
   const canAdd = may('create') && resource.fields[by]?.presence !== 'computed';
   const { count = 0, capped = false } = answer?.total ?? {};
   if (!mayRead || (count === 0 && !canAdd)) {
@@ -73,7 +79,7 @@ export function RelatedList<R extends KnownResource>({
             leftSection={<IconPlus size={14} aria-hidden />}
             aria-label={texts.add}
             onClick={() =>
-              adding?.({ resourceName: of.name, values: { ...start, [by]: id }, frame: 'drawer' })
+              adding?.({ resourceName: of.name, values: nestValues({ ...start, [by]: id }), frame: 'drawer' })
             }
           >
             {t`Add`}
@@ -103,9 +109,16 @@ function relatedColumns({ resource, columns }: Screens, common: readonly string[
     .slice(0, maxColumns);
 }
 
-/** The same in the address of the list: where its bar has no such filter, as a condition. */
+/** The same in the address of the list, as a condition if its filter bar has no such filter. */
 function viewOf({ filters }: Screens, by: string, id: string): Record<string, string> {
-  return filters.includes(by)
-    ? { [by]: id }
-    : { filter: JSON.stringify({ field: by, op: 'isAnyOf', value: [id] }) };
+  return filters.includes(by) ? { [by]: id } : conditionOf(by, id);
+}
+
+/** The parameters of the list. Custom fields have no parameters. */
+function selectionOf(by: string, id: string): Record<string, string> {
+  return isCustomName(by) ? conditionOf(by, id) : { [by]: id };
+}
+
+function conditionOf(by: string, id: string): { filter: string } {
+  return { filter: JSON.stringify({ field: by, op: 'isAnyOf', value: [id] }) };
 }

@@ -6,7 +6,7 @@ interface RelatedRecordProps {
   readonly title: string;
   /** The name of its resource. */
   readonly of: string;
-  /** Absent: there is none, and nothing is shown. */
+  /** Undefined: there is none, and nothing is shown. */
   readonly id: string | null | undefined;
 }
 

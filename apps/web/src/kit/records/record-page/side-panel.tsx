@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { Timestamp } from '../../formats/timestamp.tsx';
 import classes from './record-page.module.css';
 
-/** What stands beside a record. */
+/** The content next to a record. */
 export function SidePanel({ label, children }: { label: string; children: ReactNode }) {
   return (
     <aside className={classes.panel} aria-label={label}>
@@ -22,7 +22,7 @@ export function PanelSection({ title, children }: { title: string; children: Rea
   );
 }
 
-/** Where a record comes from; absent while a new one is made. */
+/** The origin of a record; undefined for a new one. */
 export function Information({ record, owner }: { record?: AnyRecord; owner?: string }) {
   return (
     <PanelSection title={t`Information`}>
@@ -39,7 +39,7 @@ export function Information({ record, owner }: { record?: AnyRecord; owner?: str
   );
 }
 
-/** What is known beside a record, each with its name. */
+/** Values next to a record, each with its label. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className={classes.facts}>{children}</dl>;
 }

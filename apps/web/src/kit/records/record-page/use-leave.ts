@@ -2,12 +2,12 @@ import { useCanGoBack, useLocation, useNavigate, useRouter } from '@tanstack/rea
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** One came from another record, a board or a search, and goes back there. */
+    /** The user came from another record, a board or a search, and returns there. */
     returns?: boolean;
   }
 }
 
-/** Back to where one came from, be it a place in the list or another record; else to the list. */
+/** Returns to the previous place, in the list or another record; otherwise to the list. */
 export function useLeave(listRoute: string): () => void {
   const router = useRouter();
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Select, Skeleton } from '@mantine/core';
-import { explainAccess } from '@pipewright/contract/operations/access.ts';
+import { explainAccess } from '@pipewright/contract/operations/organization/access.ts';
 import type { Action } from '@pipewright/contract/permissions.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -65,7 +65,7 @@ function actionsText(granted: readonly Action[]): string {
   return granted.map(action => i18n._(actionWords[action])).join(', ');
 }
 
-/** As they stand in a sentence. */
+/** For use within a sentence. */
 const actionWords: Readonly<Record<Action, MessageDescriptor>> = {
   read: msg({ message: 'see', context: 'what somebody may do' }),
   create: msg({ message: 'create', context: 'what somebody may do' }),

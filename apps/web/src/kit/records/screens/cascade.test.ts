@@ -1,4 +1,4 @@
-import { computedOrNone, optional, reference, released, text } from '@pipewright/contract/fields.ts';
+import { computedOrNone, optional, reference, released, text } from '@pipewright/contract/fields/fields.ts';
 import { describe, expect, test } from 'vitest';
 import { cascadeOf } from './cascade.ts';
 
@@ -15,7 +15,7 @@ const known = { country, state, city };
 const fieldsOf = (name: string) => known[name as keyof typeof known];
 
 describe('selects that narrow each other', () => {
-  test('are found from what the entities refer to', () => {
+  test('are derived from the references of the entities', () => {
     const { parentsOf, dependentsOf } = cascadeOf(lead, Object.keys(lead), fieldsOf);
     expect(parentsOf('countryId')).toEqual([]);
     expect(parentsOf('stateId')).toEqual(['countryId']);
@@ -24,21 +24,21 @@ describe('selects that narrow each other', () => {
     expect(dependentsOf('cityId')).toEqual([]);
   });
 
-  test('are not narrowed by what the other need not have', () => {
+  test('are not filtered by an optional reference of the other', () => {
     const company = { name: text(10), ownerUserId: optional(reference('user')) };
     const contact = { companyId: reference('company'), ownerUserId: reference('user') };
     const { parentsOf } = cascadeOf(contact, Object.keys(contact), () => company);
     expect(parentsOf('companyId')).toEqual([]);
   });
 
-  test('are not narrowed by what the other may become', () => {
+  test('are not filtered by a reference that can change', () => {
     const converted = { contactId: computedOrNone(released(reference('contact'))) };
     const activity = { leadId: reference('lead'), contactId: reference('contact') };
     const { parentsOf } = cascadeOf(activity, Object.keys(activity), () => converted);
     expect(parentsOf('leadId')).toEqual([]);
   });
 
-  test('stand alone where the other one is not there to choose', () => {
+  test('are independent if the other field is missing', () => {
     expect(cascadeOf(city, ['name', 'stateId'], fieldsOf).parentsOf('stateId')).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
 
 /** Which references narrow which others: a city's country narrows its states, because a state has a country too. */
 export interface Cascade {
   /** The fields whose choice narrows this one's. */
   readonly parentsOf: (name: string) => readonly string[];
-  /** The fields that have to be chosen anew when this one changes. */
+  /** The fields that must be chosen again when this one changes. */
   readonly dependentsOf: (name: string) => readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function cascadeOf(
   return { parentsOf, dependentsOf: name => names.filter(other => parentsOf(other).includes(name)) };
 }
 
-/** What is let go when the other is deleted can be without it. */
+/** A reference that is cleared when the other record is deleted can be empty. */
 function isNeeded(field: Field | undefined): boolean {
   return (field?.presence === 'required' || field?.presence === 'computed') && !field.isReleased;
 }

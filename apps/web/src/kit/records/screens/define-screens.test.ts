@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
-import { productCategories } from '@pipewright/contract/resources/product-categories.ts';
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { productCategories } from '@pipewright/contract/resources/master-data/product-categories.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { describe, expect, test } from 'vitest';
 import { defineScreens } from './define-screens.ts';
 

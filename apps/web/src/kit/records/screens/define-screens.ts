@@ -1,27 +1,30 @@
-import { i18n, type MessageDescriptor } from '@lingui/core';
+import type { MessageDescriptor } from '@lingui/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import type { Fields } from '@pipewright/contract/fields.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
 import type { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, createElement, type ReactNode, useState } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { countOptions, type ListQuery } from '../../data/queries/resource-queries.ts';
 import { perLanguage } from '../../language/per-language.ts';
+import type { SearchSchema } from '../../ui/address/search-parameters.ts';
 import type { CardLayout } from '../list/card-layout.ts';
+import { type ListSearch, listSearch } from '../list/state/list-search.ts';
 import { firstFields } from '../workspace/layout/first-fields.ts';
 import { choosable } from '../workspace/table/choosable.ts';
 import { readView, type Selection, selectionOf } from '../workspace/view.ts';
 import { pageOptions, useCount } from '../workspace/workspace-queries.ts';
-import type { Entry } from './navigation.ts';
+import { loadListPage } from './load-list-page.ts';
+import type { Entry, PageText } from './navigation.ts';
+import type { Slots, Total } from './slots.ts';
+import { declaredScreenTexts } from './texts/declared-screen-texts.ts';
 import {
   type FieldTexts,
   fieldTexts,
   type OwnFieldTexts,
   type OwnScreenTexts,
   type ScreenTexts,
-  screenTexts,
-} from './screen-texts.ts';
-import type { Slots, Total } from './slots.ts';
+} from './texts/screen-texts.ts';
 
 export type DrawerSize = 'sm' | 'md' | 'lg' | 'xl';
 export type FormFrame = 'drawer' | 'modal';
@@ -67,6 +70,7 @@ interface RecordPages {
  * language that is shown: reading them again gives those of another language, so keep copies only while a page is shown.
  */
 export interface Screens extends Entry {
+  readonly search: SearchSchema<ListSearch>;
   readonly resource: AnyResource;
   /** One and many of them, as headings say it. */
   readonly label: readonly [one: string, many: string];
@@ -93,6 +97,10 @@ export interface Screens extends Entry {
   readonly card: CardLayout;
   readonly filters: readonly string[];
   readonly form: readonly FieldGroup[];
+  /** The form as it is without the layout that was applied to it; absent where none was. */
+  readonly formWithoutLayout?: readonly FieldGroup[];
+  /** Fields of the form that a layout hides. They keep their values, and their defaults for new records. */
+  readonly hiddenFields: readonly string[];
   readonly formFrame: FormFrame;
   readonly drawerSize: DrawerSize;
   readonly formColumns: 1 | 2;
@@ -134,11 +142,11 @@ type FormFieldName<R extends KnownResource> = Exclude<FieldName<R>, FieldsOfPres
 export type SlotsOf<R extends KnownResource> = Slots<RecordOf<R>, ColumnName<R>>;
 
 export interface Declaration<R extends KnownResource>
-  extends Pick<Entry, 'route' | 'menu' | 'section' | 'icon'> {
+  extends Pick<Entry, 'route' | 'menu' | 'menuSection' | 'section' | 'icon'> {
   /** One and many of them in English, as headings and buttons say it: the sentences of the screens are made from it. */
   label: readonly [one: string, many: string];
   /** One sentence of what it is for. */
-  subtitle?: MessageDescriptor;
+  subtitle?: PageText;
   columns: readonly ColumnName<R>[];
   columnsWithRoom?: readonly ColumnName<R>[];
   layout?: { readonly [K in ColumnName<R> | 'actions']?: ColumnLayout };
@@ -177,6 +185,8 @@ export interface Declaration<R extends KnownResource>
   /** The fields of this record that can no longer be changed. */
   fixed?: (record: RecordOf<R>) => FixedFields<FieldName<R>> | undefined;
   texts?: OwnScreenTexts;
+  /** Makes the sentences from the label, where the catalogues have none for it. */
+  textsFrom?: (label: readonly [one: string, many: string]) => ScreenTexts;
   fieldTexts?: { readonly [K in ColumnName<R>]?: OwnFieldTexts };
   /** The second rung: parts replaced, loaded with the page that shows them. */
   slots?: () => Promise<SlotsOf<R>>;
@@ -199,12 +209,12 @@ export function declareScreens<R extends KnownResource>(
   hasViews: boolean,
 ): Screens {
   // Here the fields' names are checked and here they are let go: everything behind it is generic.
-  const erased = resource as unknown as AnyResource;
+  const erased = withoutLinksToObjects(resource as unknown as AnyResource);
   const { filters, slots, useTotal, prefetch, ...rest } = declaration;
   const { columns, columnsWithRoom = [], pages } = declaration;
   const ownTexts: Readonly<Record<string, OwnFieldTexts | undefined>> = declaration.fieldTexts ?? {};
   const hasActive = 'isActive' in resource.fields;
-  const shown = perLanguage(() => textsIn(declaration, hasActive));
+  const shown = perLanguage(() => declaredScreenTexts(declaration, hasActive));
 
   const screens: Screens = {
     hasViews,
@@ -222,7 +232,9 @@ export function declareScreens<R extends KnownResource>(
     allColumns: choosable(erased, [...columns, ...columnsWithRoom]),
     useTotal: useTotal ?? (selection => useCount(erased, selection)),
     resource: erased,
+    search: listSearch(erased),
     filters: filters ?? (hasActive ? ['isActive'] : []),
+    hiddenFields: [],
     get label() {
       return shown().label;
     },
@@ -261,55 +273,16 @@ export function declareScreens<R extends KnownResource>(
 /** The same screens with another page in the place of the list. A plain copy would keep the language of its texts. */
 export function withOwnPage(
   screens: Screens,
-  page: Pick<Screens, 'load' | 'prefetch'> & Partial<Pick<Screens, 'title'>>,
+  page: Pick<Screens, 'load' | 'prefetch'> & Partial<Pick<Screens, 'title' | 'search'>>,
 ): Screens {
   const own = { ...Object.getOwnPropertyDescriptors(screens), ...Object.getOwnPropertyDescriptors(page) };
   return Object.defineProperties({} as Screens, own);
 }
 
-/** Everything that people read, in the language that is shown. */
-function textsIn<R extends KnownResource>(
-  { label, subtitle, form, statistics, texts: own }: Declaration<R>,
-  hasActive: boolean,
-): Pick<Screens, 'label' | 'subtitle' | 'form' | 'statistics' | 'texts'> {
-  const texts = screenTexts(label, own);
-  const figures: readonly Statistic[] = [
-    { label: texts.totalFigure, count: {} },
-    { label: texts.activeFigure, count: { isActive: 'true' } },
-  ];
-  return {
-    label: [texts.one, texts.many],
-    subtitle: subtitle && i18n._(subtitle),
-    form: groupsOf(form),
-    statistics:
-      statistics?.map(each => ({ ...each, label: i18n._(each.label) })) ?? (hasActive ? figures : []),
-    texts,
-  };
-}
-
-function groupsOf(form: readonly string[] | readonly FieldGroup<MessageDescriptor>[]): readonly FieldGroup[] {
-  return isList(form)
-    ? [{ fields: form }]
-    : form.map(({ title, fields }) => ({ title: title && i18n._(title), fields }));
-}
-
-function isList(
-  form: readonly string[] | readonly FieldGroup<MessageDescriptor>[],
-): form is readonly string[] {
-  return typeof form[0] === 'string';
-}
-
-async function loadListPage(screens: Screens): Promise<{ default: ComponentType }> {
-  const [{ WorkspacePage }, slots, CardFooter] = await Promise.all([
-    import('../workspace/workspace-page.tsx'),
-    screens.loadSlots(),
-    screens.card.footer?.load(),
-  ]);
-  return {
-    default: () => {
-      // The page is built anew in another language: only then are the texts read again.
-      const [workspace] = useState<LoadedScreens>(() => ({ ...screens, slots, CardFooter }));
-      return createElement(WorkspacePage, { workspace });
-    },
-  };
+/** The records of custom objects are named by the organization: their fields are added with its definitions. */
+function withoutLinksToObjects(resource: AnyResource): AnyResource {
+  const kept = Object.entries<Field>(resource.fields).filter(([, { visibleWith }]) => !visibleWith);
+  return kept.length === Object.keys(resource.fields).length
+    ? resource
+    : { ...resource, fields: Object.fromEntries(kept) };
 }

@@ -4,9 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
 import type { SearchParameters, SearchSchema } from '../../ui/address/search-parameters.ts';
 import type { IconComponent } from '../../ui/icon.ts';
-import type { MenuPlace } from './menu-groups.ts';
+import type { MenuPlace, MenuSectionName } from './menu-groups.ts';
 
-/** What the registry knows of each screen: its address, its place in the navigation, and how to load it. */
+/** An entry of the registry: the address of a screen, its position in the navigation, and how to load it. */
 export interface Entry {
   readonly route: `/${string}`;
   /** In the language that is shown. */
@@ -14,10 +14,12 @@ export interface Entry {
   /** One sentence of what it is for. */
   readonly subtitle?: string;
   readonly menu?: MenuPlace;
+  /** The heading within its group of the navigation, below the entries without one. */
+  readonly menuSection?: MenuSectionName;
   /** The heading under which an index page lists it. */
   readonly section?: string;
   readonly icon?: IconComponent;
-  /** What it takes to open it; absent: everybody who is signed in may. */
+  /** The permission to open it; undefined: every signed-in user may. */
   readonly permission?: Permission;
   /** Stands in for a screen that is not built yet. */
   readonly isComingSoon?: boolean;
@@ -36,14 +38,14 @@ export interface Entry {
 interface Declaration extends Omit<Entry, 'load' | 'title' | 'subtitle'> {
   readonly title: PageText;
   readonly subtitle?: PageText;
-  /** The page, which is told its own entry. */
+  /** The page, which receives its own entry. */
   readonly load: () => Promise<ComponentType<{ page: Entry }>>;
 }
 
 /** A constant text, or one that is made when it is shown. */
-type PageText = MessageDescriptor | (() => string);
+export type PageText = MessageDescriptor | (() => string);
 
-/** Declares a page of its own, written from the kit's parts. */
+/** Declares a custom page, written with the components of the kit. */
 export function definePage({ load, title, subtitle, ...declaration }: Declaration): Entry {
   const page: Entry = {
     ...declaration,
@@ -61,6 +63,6 @@ export function definePage({ load, title, subtitle, ...declaration }: Declaratio
   return page;
 }
 
-function shownText(text: PageText): string {
+export function shownText(text: PageText): string {
   return typeof text === 'function' ? text() : i18n._(text);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useViewer } from '../../data/session/viewer.tsx';
 
-/** Which records somebody has opened last. Their names are asked for when they are shown: nothing of a record stays here. */
+/** The records that the user opened last. Only ids are stored; names are loaded when they are shown. */
 export interface RecentRecord {
   readonly resource: string;
   readonly id: string;

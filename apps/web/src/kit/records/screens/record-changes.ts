@@ -148,7 +148,7 @@ interface Counted {
   readonly changeSet: string | undefined;
 }
 
-/** The title of the record, where it is a single one. */
+/** The title of the record, if there is only one. */
 function onlyTitle(resource: Screens['resource'], records: Records): string | undefined {
   const [first, ...others] = records;
   return first && others.length === 0 ? titleOf(resource, first) : undefined;

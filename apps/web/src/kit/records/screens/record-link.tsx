@@ -7,12 +7,12 @@ interface RecordLinkProps {
   readonly resourceName: string;
   readonly id: string;
   readonly className?: string;
-  /** What it says where it shows no words. */
+  /** The accessible name if it shows no text. */
   readonly label?: string;
   readonly children: ReactNode;
 }
 
-/** The way to a record: its page, or its drawer where it has none. */
+/** A link to a record: its page, or its drawer if it has none. */
 export function RecordLink({ resourceName, id, className, label, children }: RecordLinkProps) {
   const address = recordAddress(useScreens(resourceName), id);
   return (

@@ -1,7 +1,7 @@
 import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
 import type { Screens } from './define-screens.ts';
 
-/** What names a record, or else the first thing that is known of it. */
+/** The title of a record, or else its first known value. */
 export function nameOf({ resource, texts }: Pick<Screens, 'resource' | 'texts'>, record: AnyRecord): string {
   const known = resource.search.map(field => record[field]).find(Boolean);
   return titleOf(resource, record) || String(known ?? texts.unnamed);

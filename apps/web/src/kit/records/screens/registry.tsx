@@ -17,10 +17,20 @@ export function RegistryProvider({ entries, children }: { entries: readonly Entr
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 
-/** Gives the screens inside other versions of the registered ones, such as those with custom fields. */
-export function ScreensProvider({ screens, children }: { screens: readonly Screens[]; children: ReactNode }) {
-  const { entries } = use(RegistryContext);
-  const registry = useMemo(() => ({ entries, screens }), [entries, screens]);
+interface ScreensProviderProps {
+  /** The registered ones unless they are given. */
+  readonly entries?: readonly Entry[];
+  readonly screens: readonly Screens[];
+  readonly children: ReactNode;
+}
+
+/** Gives the screens inside another registry: with custom fields, or with the organization's own objects. */
+export function ScreensProvider({ entries, screens, children }: ScreensProviderProps) {
+  const { entries: registered } = use(RegistryContext);
+  const registry = useMemo(
+    () => ({ entries: entries ?? registered, screens }),
+    [entries, registered, screens],
+  );
   return <RegistryContext value={registry}>{children}</RegistryContext>;
 }
 

@@ -3,7 +3,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Bulk } from '../workspace/bulk/use-bulk.tsx';
 import type { Selection } from '../workspace/view.ts';
 
-/** What can be done with one record of a list. */
+/** The actions for one record of a list. */
 export interface RowControls {
   readonly edit: (record: AnyRecord) => void;
   /** Absent for those who may not delete. */
@@ -11,14 +11,14 @@ export interface RowControls {
   readonly setActive: (record: AnyRecord, isActive: boolean) => void;
 }
 
-/** What a replaced cell, card or action column is given. */
+/** The props of a replaced cell, card or action column. */
 export interface RecordSlot<Rec = AnyRecord> {
   readonly record: Rec;
   /** Absent for those who may only look. */
   readonly controls?: RowControls;
 }
 
-/** What a replaced form body is given; its fields are `FormField`s. */
+/** The props of a replaced form body. Its fields are `FormField`s. */
 export interface FormSlot<Rec = AnyRecord> {
   /** Absent while a new one is made. */
   readonly record?: Rec;
@@ -32,14 +32,14 @@ export interface Total {
   readonly isOld: boolean;
 }
 
-/** What figures and charts are drawn of. */
+/** The data of figures and charts. */
 export interface SelectionSlot {
   readonly selection: Selection;
   /** The list itself could not be loaded. */
   readonly isFailed: boolean;
 }
 
-/** What is done with the selected records is given the way to change them all alike. */
+/** The props of actions for the selected records, with a function that changes all of them. */
 export type BulkSlot = Pick<Bulk, 'change'>;
 
 /** The second rung: parts of a resource's screens that a feature draws itself. */
@@ -56,7 +56,7 @@ export interface Slots<Rec = AnyRecord, Column extends string = string> {
   readonly pageActions?: ComponentType;
   /** Above the list, in place of its statistics. */
   readonly figures?: ComponentType<SelectionSlot>;
-  /** Between figures and list, when somebody asks for it. */
+  /** Between figures and list, if the user opens it. */
   readonly chart?: ComponentType<SelectionSlot>;
   /** After Delete. */
   readonly bulkActions?: ComponentType<BulkSlot>;

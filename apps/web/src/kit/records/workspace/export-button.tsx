@@ -11,7 +11,11 @@ import type { ViewQuery } from './workspace-queries.ts';
 export function ExportButton({ resource, query }: { resource: AnyResource; query: ViewQuery }) {
   const save = useChange({
     send: (format: 'xlsx' | 'csv') =>
-      download(resource.operations.export, { ...query, format }, `${resource.path.slice(1)}.${format}`),
+      download(
+        resource.operations.export,
+        { ...query, format },
+        `${resource.path.split('/').at(-1)}.${format}`,
+      ),
     changes: [],
     failure: t`The file couldn’t be created. Please try again.`,
   });

@@ -25,7 +25,7 @@ export function useView(
   screens: Screens,
   keepLayout: (layout: Layout) => LayoutWords,
 ): readonly [View, ViewMoves] {
-  const address = useSearchParameters();
+  const address = useSearchParameters(screens.search);
   const navigate = useNavigate();
   const setSearch = useSetSearch();
   const [, moves] = useListState(screens);
@@ -39,10 +39,7 @@ export function useView(
       setAdvanced: filter => setSearch({ filter: filter && JSON.stringify(filter) }),
       clear: () => setSearch({ ...nothing, search: undefined, created: undefined, filter: undefined }),
       toggleChart: () => setSearch({ chart: view.hasChart ? undefined : '1' }),
-      setLayout: layout => {
-        const { columns, density } = keepLayout(layout);
-        setSearch({ columns, density }, { replace: true });
-      },
+      setLayout: layout => setSearch(keepLayout(layout), { replace: true }),
       open: whole => void navigate({ to: '.', search: ({ tab }: SearchParameters) => ({ tab, ...whole }) }),
     };
   }, [moves, navigate, setSearch, screens, view.hasChart, keepLayout]);

@@ -1,4 +1,6 @@
-import { type Filter, filterParameter, type Period, periods } from '@pipewright/contract/filters.ts';
+import { type Filter, filterParameter, type Period } from '@pipewright/contract/filters.ts';
+import type { SearchParameters } from '../../ui/address/search-parameters.ts';
+import { listSearch } from '../list/state/list-search.ts';
 import { type ListState, readListState } from '../list/state/list-state.ts';
 import type { Screens } from '../screens/define-screens.ts';
 
@@ -14,15 +16,14 @@ export interface View extends ListState {
 /** The search and filters, in the words of the API: what list, figures, chart, report and export have in common. */
 export type Selection = Readonly<Record<string, string | undefined>>;
 
-type Address = Readonly<Record<string, string | undefined>>;
-
 /** Reads an address; what cannot be asked is left out, so that an old link still opens. */
-export function readView(screens: Pick<Screens, 'resource' | 'filters'>, address: Address): View {
+export function readView(screens: Pick<Screens, 'resource' | 'filters'>, address: SearchParameters): View {
+  const { created, filter, chart } = listSearch(screens.resource)(address);
   return {
     ...readListState(screens, address),
-    created: periods.find(period => period === address.created),
-    advanced: filterParameter(screens.resource.fields).safeParse(address.filter).data,
-    hasChart: address.chart !== undefined,
+    created,
+    advanced: filterParameter(screens.resource.fields).safeParse(filter).data,
+    hasChart: chart !== undefined,
   };
 }
 

@@ -11,10 +11,23 @@ export type SearchSchema<Search extends object = object> = (given: SearchParamet
 export function textParameters<const Name extends string>(
   ...names: readonly Name[]
 ): SearchSchema<Readonly<Partial<Record<Name, string>>>> {
-  return given =>
-    Object.fromEntries(names.flatMap(name => (given[name] ? [[name, given[name]] as const] : []))) as Partial<
-      Record<Name, string>
-    >;
+  return given => {
+    const read: { [Each in Name]?: string } = {};
+    for (const name of names) {
+      if (given[name]) {
+        read[name] = given[name];
+      }
+    }
+    return read;
+  };
+}
+
+/** A schema with the parameters of both. */
+export function bothSearches<One extends object, Other extends object>(
+  one: SearchSchema<One>,
+  other: SearchSchema<Other>,
+): SearchSchema<One & Other> {
+  return given => ({ ...one(given), ...other(given) });
 }
 
 /** All parameters as texts: what the router's root reads before each route applies its own schema. */
@@ -34,12 +47,20 @@ export function routeSearch(schema: SearchSchema): (given: Readonly<Record<strin
   };
 }
 
-/** The parameters of the current address, as a schema reads them; without one, all of them. */
-export function useSearchParameters(): SearchParameters;
-export function useSearchParameters<Search extends object>(schema: SearchSchema<Search>): Search;
-export function useSearchParameters(schema?: SearchSchema): object {
+/** How the router reads and writes them: plain texts, `?search=2024` and not `?search=%222024%22`. */
+export const searchFormat = {
+  parseSearch: (text: string) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search: Readonly<Record<string, unknown>>) => {
+    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    return text && `?${text}`;
+  },
+};
+
+/** The parameters of the current address, as a schema reads them. */
+export function useSearchParameters<Search extends object>(schema: SearchSchema<Search>): Search {
   const search: SearchParameters = useSearch({ strict: false });
-  return useMemo(() => (schema ? schema(search) : search), [schema, search]);
+  return useMemo(() => schema(search), [schema, search]);
 }
 
 type SetOptions = Pick<NavigateOptions, 'replace' | 'state' | 'resetScroll' | 'ignoreBlocker'>;

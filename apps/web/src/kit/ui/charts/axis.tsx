@@ -1,6 +1,6 @@
 import classes from './plots.module.css';
 
-/** Lines at the quarters of the axis, with what they stand for. */
+/** Lines at the quarters of the axis, with their values. */
 export function Axis({ end, write }: { end: number; write: (value: number) => string }) {
   return [1, 0.75, 0.5, 0.25].map(part => (
     <span

@@ -9,7 +9,7 @@ export interface ChartValue {
   readonly to?: Bar['to'];
 }
 
-/** What several figures at each point are of: one colour each. */
+/** The series of figures at each point, each with its colour. */
 export interface ChartSeries {
   readonly key: string;
   readonly label: string;
@@ -23,7 +23,7 @@ export interface ChartPoint {
   readonly values: readonly ChartValue[];
 }
 
-/** Grey for all others, hatched for none: what is no group of its own is not told by colour alone. */
+/** Grey for all others, hatched for none, so that they are not distinguished from groups by colour alone. */
 export type ChartTone = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'others' | 'none';
 
 /** The colours in the order of the series; they repeat after the eighth. */

@@ -12,7 +12,7 @@ export interface Slice extends ChartValue {
 const radius = 40;
 const length = 2 * Math.PI * radius;
 
-/** Shares of a whole as a ring, and as a list with figures beside it. */
+/** Shares of a total as a ring, with a list of figures next to it. */
 export function DonutChart({ label, slices }: { label: string; slices: readonly Slice[] }) {
   const sizes = slices.map(({ value }) => Math.max(value ?? 0, 0));
   const whole = sizes.reduce((sum, size) => sum + size, 0);

@@ -1,7 +1,7 @@
 import type { ChartSeries } from './chart-data.ts';
 import classes from './plots.module.css';
 
-/** Which colour is which series; nothing where there is only one. */
+/** The colours of the series. Empty for a single series. */
 export function Legend({ series }: { series: readonly ChartSeries[] }) {
   return series.length > 1 ? (
     <ul className={classes.legend}>

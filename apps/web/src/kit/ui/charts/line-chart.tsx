@@ -9,7 +9,7 @@ interface LineChartProps {
   readonly label: string;
   readonly series: readonly (ChartSeries & { readonly isDashed?: boolean })[];
   readonly points: readonly ChartPoint[];
-  /** Whether what is below the line is filled. */
+  /** Whether the area below the line is filled. */
   readonly isArea?: boolean;
   /** Values on the axis: short. */
   readonly write: (value: number) => string;

@@ -7,14 +7,17 @@ interface Month {
   readonly value: number;
   /** The value as people read it. */
   readonly text: string;
-  /** The value as it stands above a column: short. */
+  /** The short form of the value above a column. */
   readonly figure: string;
 }
 
 const names = { month: 'short', timeZone: 'UTC' } as const;
 const longNames = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 
-/** One column for each month, the oldest first; the highest says its value, which is the scale. Behind it stands a table for those who cannot see it. */
+/**
+ * One column per month, oldest first. The highest column shows its value as the scale. A visually hidden table has
+ * the data for screen readers.
+ */
 export function MonthColumns({ label, months }: { label: string; months: readonly Month[] }) {
   const most = Math.max(...months.map(({ value }) => value), 0);
   const highest = months.find(({ value }) => value === most && value > 0);
@@ -39,7 +42,7 @@ export function MonthColumns({ label, months }: { label: string; months: readonl
           </div>
         ))}
       </div>
-      {/* A table takes no height from its style: only what is around it keeps it from making the page longer. */}
+      {/* A table ignores its CSS height, so a wrapper keeps it from making the page longer. */}
       <div className={classes.hidden}>
         <table>
           <caption>{label}</caption>

@@ -1,10 +1,9 @@
 import { t } from '@lingui/core/macro';
-import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import classes from './confirm-dialog.module.css';
+import { dialogFrames } from './load-frames.ts';
 import { useDialog } from './use-dialog.ts';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly opened: boolean;
   readonly title: string;
   readonly children: ReactNode;
@@ -19,29 +18,9 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before something that cannot be seen to be harmless. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened, title, children, confirm, cancel = t`Cancel`, color = 'red', isBusy = false } = props;
-  const { onConfirm, onCancel } = props;
+export function ConfirmDialog({ cancel = t`Cancel`, ...props }: ConfirmDialogProps) {
+  const { opened, onCancel } = props;
+  const frames = dialogFrames.useModule(opened);
   useDialog({ opened, onClose: onCancel });
-  return (
-    <Modal.Root opened={opened} onClose={onCancel} closeOnEscape={false} zIndex={250}>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body className={classes.body}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <div className={classes.text}>{children}</div>
-          <div className={classes.buttons}>
-            <Button variant="default" onClick={onCancel} data-autofocus>
-              {cancel}
-            </Button>
-            {confirm && (
-              <Button color={color} onClick={onConfirm} disabled={isBusy}>
-                {confirm}
-              </Button>
-            )}
-          </div>
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+  return frames && <frames.ConfirmFrame {...props} cancel={cancel} />;
 }

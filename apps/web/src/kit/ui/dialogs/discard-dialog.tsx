@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { DiscardGuard } from './use-discard-guard.ts';
 
-/** Asks before what was typed is thrown away. */
+/** Asks before unsaved input is discarded. */
 export function DiscardDialog({ guard }: { guard: DiscardGuard }) {
   return (
     <ConfirmDialog

@@ -8,11 +8,11 @@ import { SideDrawer } from './side-drawer.tsx';
 interface NarrowSheetProps {
   readonly label: string;
   readonly icon: ComponentType<{ readonly size: number }>;
-  /** Shows the icon alone; the label stays for screen readers. */
+  /** Shows only the icon; screen readers still read the label. */
   readonly isIconOnly?: boolean;
   /** How many of the settings behind it are in use. */
   readonly count?: number;
-  /** Closes the sheet with these words, where it holds more than buttons. */
+  /** The label of the close button, for sheets that contain more than buttons. */
   readonly done?: string;
   readonly children: ReactNode;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { forgetUnsavedChanges, hasUnsavedChanges, noteUnsaved } from './unsaved-changes.ts';
 
-test('the page is unsaved as long as one of its forms is', () => {
+test('the page has unsaved changes as long as one of its forms does', () => {
   const [one, other] = [{}, {}];
   noteUnsaved(one, true);
   noteUnsaved(other, true);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 /** The forms of this page that hold something which has not been saved. */
 const forms = new Set<object>();
 
-/** Says whether a form, named by any object of its own, holds unsaved changes. */
+/** Reports whether a form, identified by any object, has unsaved changes. */
 export function noteUnsaved(form: object, isDirty: boolean): void {
   if (isDirty) {
     forms.add(form);

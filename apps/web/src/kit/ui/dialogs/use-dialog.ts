@@ -8,7 +8,7 @@ let opener: Element | null = null;
 /** The dialogs give the focus back by themselves where they can; it is looked at after that. */
 const settledMs = 50;
 
-/** What lies behind an open dialog cannot be reached, and Escape closes the topmost of several alone. */
+/** Elements behind an open dialog cannot be focused, and Escape closes only the topmost dialog. */
 export function useDialog({ opened, onClose }: { opened: boolean; onClose: () => void }): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -42,7 +42,7 @@ function leave(dialog: () => void): void {
   }
 }
 
-/** Of a dialog over a dialog, or of one that came open, nobody else knows where it was. */
+/** For a dialog over a dialog, or one that was open initially, nothing else remembers the focused element. */
 function giveFocusBack(): void {
   // One has taken the place of another.
   if (openDialogs.length > 0) {
@@ -55,14 +55,17 @@ function giveFocusBack(): void {
   }
 }
 
-/** One listener for all: of several, each would hear the press that has just closed, or opened, another. */
+/**
+ * One listener for all dialogs: with several, each would also handle the key press that has just closed or opened
+ * another.
+ */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape' && !event.isComposing && !isForListInside(event)) {
     openDialogs.at(-1)?.();
   }
 }
 
-/** Mantine marks an open list or menu, which closes by itself, in this way for its own dialogs. */
+/** Mantine marks open lists and menus, which handle Escape themselves, like this. */
 function isForListInside({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 }

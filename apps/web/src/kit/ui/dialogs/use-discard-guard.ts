@@ -4,14 +4,17 @@ import { noteUnsaved } from './unsaved-changes.ts';
 export interface DiscardGuard {
   /** Told by the form as people type. */
   readonly setDirty: (isDirty: boolean) => void;
-  /** Closes, or asks first when something was typed. */
+  /** Closes, or asks first if there is unsaved input. */
   readonly requestClose: () => void;
   readonly isAsking: boolean;
   readonly discard: () => void;
   readonly keep: () => void;
 }
 
-/** Nothing that was typed is lost unasked by Escape, the backdrop or Cancel. Leaving the page is asked about by the shell. */
+/**
+ * Keeps Escape, the backdrop and Cancel from discarding input without a question. The shell does the same for leaving
+ * the page.
+ */
 export function useDiscardGuard(close: () => void): DiscardGuard {
   // Not a state, because a save navigates in the same tick in which the form becomes clean.
   const form = useRef({ isDirty: false });

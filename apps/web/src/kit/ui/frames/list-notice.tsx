@@ -10,7 +10,7 @@ interface ListNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** What stands in the place of rows: nothing yet, nothing found, or not loaded. */
+/** Shown instead of rows: no records yet, none found, or not loaded. */
 export function ListNotice({ icon: Icon, title, hint, isError = false, children }: ListNoticeProps) {
   return (
     <div className={classes.notice} role={isError ? 'alert' : undefined}>

@@ -19,12 +19,12 @@ interface PageFrameProps {
   readonly badge?: ReactNode;
   /** At the right of the title. */
   readonly actions?: ReactNode;
-  /** A list: on phones only the title and the actions stand before it, so that it begins in the upper third. */
+  /** For lists: on phones, only the title and the actions are above it, so that it begins in the upper third. */
   readonly isList?: boolean;
   readonly children: ReactNode;
 }
 
-/** The frame of every page: where one is, what it is, and what can be done. */
+/** The frame of every page: breadcrumb, title and actions. */
 export function PageFrame(props: PageFrameProps) {
   const { crumbs, title, subtitle, avatar, badge, actions, isList, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function PageFrame(props: PageFrameProps) {
     document.title = `${title} · Pipewright`;
   }, [title]);
 
-  // A new page is announced; where a drawer opens with the page, its own focus comes after.
+  // Announces a new page. If a drawer opens with the page, the drawer is focused afterwards.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (

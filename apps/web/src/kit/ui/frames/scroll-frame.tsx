@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './scroll-frame.module.css';
 
-/** What scrolls must be reachable by the keyboard. */
+/** Scrollable areas must be reachable by keyboard. */
 const reachable = 0;
 
 /** A table that may be wider and longer than its place. */

@@ -6,7 +6,7 @@ import classes from './statistics-strip.module.css';
 
 export interface Figure {
   readonly label: string;
-  /** Absent while it is counted; null when that failed or there is none. */
+  /** Undefined while loading; null if it failed or there is none. */
   readonly value: number | string | null | undefined;
 }
 

@@ -4,7 +4,7 @@ import classes from './view-links.module.css';
 interface ViewLinksProps {
   readonly label: string;
   readonly views: readonly ({ readonly name: string } & Pick<LinkProps, 'to' | 'search'>)[];
-  /** What of the address tells which one is open. */
+  /** The part of the address that identifies the open view. */
   readonly activeOptions: LinkProps['activeOptions'];
 }
 

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useIsWiderThanFrame } from '../table/use-is-wider-than-frame.ts';
 import classes from './wide-content.module.css';
 
-/** Content that scrolls sideways where it is wider than its place, such as a table. Then the keyboard reaches it too. */
+/**
+ * Content that scrolls sideways if it is too wide, such as a table. It can then be focused for scrolling by keyboard.
+ */
 export function WideContent(props: { label: string; isBusy?: boolean; children: ReactNode }) {
   const [frame, isWide] = useIsWiderThanFrame();
   return (

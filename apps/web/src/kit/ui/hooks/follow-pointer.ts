@@ -4,7 +4,7 @@ export interface Point {
 }
 
 interface Following {
-  /** It goes somewhere: more than a hand that is not quite still when it clicks. */
+  /** A movement above this distance is a drag, not a click with an unsteady hand. */
   readonly onMove: (pointer: Point) => void;
   /** With each picture, while it is dragged. */
   readonly onFrame: (pointer: Point) => void;
@@ -18,8 +18,8 @@ const edgePixels = 56;
 const scrollPixels = 12;
 
 /**
- * Follows the pointer with an element that was pressed, until it is let go. A finger that moves at once scrolls, except
- * from a handle (`touch-action: none`): elsewhere it has to rest on the element first.
+ * Follows the pointer with a pressed element until it is released. On touch screens, a movement scrolls, unless it
+ * starts on a handle (`touch-action: none`) or after a long press.
  */
 export function followPointer(down: PointerEvent, dragged: HTMLElement, following: Following): void {
   const { onMove, onFrame, onEnd } = following;
@@ -105,7 +105,7 @@ function isHandle(target: EventTarget | null): boolean {
   return target instanceof Element && getComputedStyle(target).touchAction === 'none';
 }
 
-/** Letting go is also a click on what was dragged, which would open it. */
+/** Releasing the pointer also clicks the dragged element, which would open it. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.stopPropagation();

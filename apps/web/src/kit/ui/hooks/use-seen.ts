@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
-/** Tells when an element comes near the part of its scroller that can be seen; again with each new `round`. */
+/** Calls back when an element comes near the visible part of its scroll container, once per `round`. */
 export function useSeen<E extends Element>(round: unknown, onSeen: () => void): RefObject<E | null> {
   const element = useRef<E>(null);
   const tell = useEffectEvent(onSeen);

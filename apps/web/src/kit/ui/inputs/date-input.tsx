@@ -10,27 +10,27 @@ import classes from './date-input.module.css';
 interface DateInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'type'> {
   /** `2026-03-31`, or with a time `2026-03-31T14:30`; empty for none. */
   readonly value: string;
-  /** Empty also where what was entered is no date, unless `keepsUnreadable`. */
+  /** Empty if the input is not a date, unless `keepsUnreadable` is set. */
   readonly onChange: (value: string) => void;
   readonly withTime?: boolean;
-  /** What is no date is handed on as it was entered, for a form that refuses it. */
+  /** Passes on input that is not a date, for a form that rejects it. */
   readonly keepsUnreadable?: boolean;
 }
 
 /**
- * The one input of days: it shows and reads them in the organization's format, and opens the browser's own calendar.
- * While it has the focus it holds exactly what was typed; when it is left, it shows what was understood.
+ * The input for dates: shows and parses them in the organization's format, and opens the browser's calendar. While it
+ * is focused, it shows exactly what was typed; on blur, it shows the parsed date.
  */
 export function DateInput({ withTime = false, keepsUnreadable = false, ...props }: DateInputProps) {
   const { value, onChange, error, onBlur, disabled, readOnly, ...input } = props;
-  // The format is the organization's: when that changes, the date is written anew.
+  // Formats the date again when the organization's format changes.
   useFormats();
   const [entered, setEntered] = useState<{ text: string; value: string }>();
   const [isFocused, setFocused] = useState(false);
   const calendar = useRef<HTMLInputElement>(null);
   const read = (text: string) => (withTime ? parseWallTime : parseDay)(text, datePattern());
   const write = (date: string) => (isIso(date) ? (withTime ? writeWallTime : writeDay)(date) : date);
-  // What was entered is shown as long as it is the value; a value from elsewhere replaces it.
+  // Shows the typed text as long as it stands for the value; a value from elsewhere replaces it.
   const isCurrent = entered?.value === value;
   const isUnreadable = isCurrent && entered.text.trim() !== '' && read(entered.text) === undefined;
 

@@ -8,18 +8,18 @@ import { changesText } from './changes-text.ts';
 
 export interface NumberInputProps
   extends Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'min' | 'max'> {
-  /** Undefined: empty. NaN: what was entered is no number, and is still shown. */
+  /** Undefined: empty. NaN: the input is not a number, and is still shown. */
   readonly value: number | undefined;
   readonly onChange: (value: number | undefined) => void;
-  /** An amount of money in this currency: it may have groups of digits of its own. */
+  /** The currency of an amount, which may have its own grouping of digits. */
   readonly currency?: string;
   /** How many decimals a number has at least that is not whole. */
   readonly decimals?: number;
   /** How many decimals a number can have: more are rounded. */
   readonly maxDecimals?: number;
-  /** What the arrow keys add; 1 for whole numbers. */
+  /** The step of the arrow keys; 1 for whole numbers. */
   readonly step?: number;
-  /** What lies outside becomes the nearest of both when the input is left. */
+  /** Values outside of the bounds are set to the nearest bound on blur. */
   readonly min?: number;
   readonly max?: number;
   readonly isNegativeAllowed?: boolean;
@@ -47,7 +47,7 @@ export function NumberInput({
   onFocus,
   ...input
 }: NumberInputProps) {
-  // The format is the organization's: when that changes, the number is written anew.
+  // Formats the number again when the organization's format changes.
   useFormats();
   const [entered, setEntered] = useState<string>();
   const [isFocused, setFocused] = useState(false);
@@ -60,7 +60,7 @@ export function NumberInput({
     value === undefined || Number.isNaN(value)
       ? ''
       : writeInputNumber(value, { isGrouped, currency, decimals });
-  // What was entered is shown as long as it is the value; a value from elsewhere (a reset, a newer version) replaces it.
+  // Shows the typed text as long as it stands for the value; a value from elsewhere (a reset, a newer version) replaces it.
   const isCurrent = entered !== undefined && Object.is(read(entered), value);
 
   const example = writeInputNumber(step === 1 || maxDecimals === 0 ? 1234 : 1234.5, {
@@ -130,7 +130,7 @@ export function NumberInput({
   );
 }
 
-/** Takes the separators between groups out of the input and keeps the caret and what is selected, before the browser edits it. */
+/** Removes the group separators from the input before the browser edits it, and keeps the caret and the selection. */
 function showPlain(input: HTMLInputElement, plain: string, group: string): void {
   const { value: shown, selectionStart, selectionEnd } = input;
   const offsetOf = (position: number | null) => shown.slice(0, position ?? 0).replaceAll(group, '').length;
@@ -142,7 +142,7 @@ function limit(value: number | undefined, min = -Infinity, max = Infinity): numb
   return value === undefined || Number.isNaN(value) ? value : Math.min(Math.max(value, min), max);
 }
 
-/** Letters cannot be typed; what is pasted with a currency around it is read without it. */
+/** Letters cannot be typed; a pasted currency is ignored. */
 function refuseLetters(event: InputEvent<HTMLInputElement>, isNegativeAllowed: boolean): void {
   const { data } = event;
   const isUseless = data !== null && data !== undefined && /^[\p{L}\s]+$/u.test(data) && data.trim() !== '';

@@ -10,7 +10,7 @@ interface SearchBoxProps {
   readonly onSearch: (text: string) => void;
 }
 
-/** What is typed is searched for a moment later; an address that changes by itself is followed. */
+/** Searches a moment after typing, and follows changes of the address. */
 export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
   const [typed, change] = useAddressed(value, onSearch);
   const type = (text: string, delayMs: number) => change(text, { delayMs, written: text.trim() });

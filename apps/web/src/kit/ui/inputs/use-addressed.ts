@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 type Change = (draft: string, options?: { readonly delayMs?: number; readonly written?: string }) => void;
 
-/** A value that is drawn at once and written to the address a moment later; it follows an address that changes by itself. */
+/** A value that is shown at once and written to the address a moment later. It follows changes of the address. */
 export function useAddressed(address: string, write: (value: string) => void): readonly [string, Change] {
   const [draft, setDraft] = useState(address);
   const pending = useRef<string[]>([]);
@@ -14,7 +14,7 @@ export function useAddressed(address: string, write: (value: string) => void): r
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
   useEffect(() => {
-    // What was written here arrives later, and perhaps after the next letter was typed: that is no news.
+    // The address changes later than the input, possibly after more typing. Such a change is not applied to the input.
     const place = pending.current.indexOf(address);
     pending.current.splice(0, place + 1);
     if (place < 0) {

@@ -12,7 +12,7 @@ const choices = perLanguage(
     ] as const,
 );
 
-/** Chooses how long notices stay, in this browser. */
+/** Selects how long notices are shown, in this browser. */
 export function NoticeTimeSelect() {
   return (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { createBrowserPreference } from '../hooks/browser-preference.ts';
 
-/** How long notices stay before they close by themselves. Some people need longer to read them (WCAG 2.2.1). */
+/** How long notices are shown before they close. Some people need longer to read them (WCAG 2.2.1). */
 export const noticeTime = createBrowserPreference('pipewright-notice-time', [
   'standard',
   'minute',
@@ -12,7 +12,7 @@ const readingMs = 4000;
 /** Long enough to read a sentence, think, and reach a button. */
 const actingMs = 12_000;
 
-/** The time after which a notice closes, or false if it stays until it is closed. */
+/** The time after which a notice closes, or false if it does not close by itself. */
 export function autoCloseAfter(purpose: 'read' | 'act'): number | false {
   switch (noticeTime.get()) {
     case 'until-closed':

@@ -1,17 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { Notifications } from '@mantine/notifications';
-import classes from './notify.module.css';
-import { maxNotices } from './notify.tsx';
+import { noticeLibrary } from './load-notices.ts';
 
-/** Where notifications appear: not over a drawer's buttons at the lower right, nor over a phone's navigation or lower edge. */
+/** Shows the notices as soon as there has been one. */
 export function Notices() {
-  const isNarrow = useMediaQuery('(max-width: 768px)');
-  return (
-    <Notifications
-      position={isNarrow ? 'top-center' : 'bottom-left'}
-      limit={maxNotices}
-      containerWidth={400}
-      classNames={{ root: classes.place }}
-    />
-  );
+  const library = noticeLibrary.useModule(false);
+  return library && <library.NoticeList />;
 }

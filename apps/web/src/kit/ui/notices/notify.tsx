@@ -1,11 +1,10 @@
 import { UnstyledButton } from '@mantine/core';
-import { type NotificationData, notifications, notificationsStore } from '@mantine/notifications';
+import type { NotificationData } from '@mantine/notifications';
 import { uniqueId } from '../hooks/unique-id.ts';
+import { noticeLibrary } from './load-notices.ts';
+import { maxNotices } from './max-notices.ts';
 import { autoCloseAfter } from './notice-time.ts';
 import classes from './notify.module.css';
-
-/** More notices at once would cover the page. */
-export const maxNotices = 4;
 
 /** Work that finishes sooner than this is not announced. */
 const waitMs = 600;
@@ -21,15 +20,17 @@ export interface NoticeAction {
  * with the same message is replaced, and the oldest ones are closed when there are too many.
  */
 export function showNotice(notice: NotificationData): void {
-  const { notifications: shown } = notificationsStore.getState();
-  const others = shown.filter(({ message }) => message !== notice.message);
-  const kept = others.slice(Math.max(0, others.length - maxNotices + 1));
-  for (const { id } of shown.filter(each => !kept.includes(each))) {
-    if (id) {
-      notifications.hide(id);
+  withLibrary(({ notifications, notificationsStore }) => {
+    const { notifications: shown } = notificationsStore.getState();
+    const others = shown.filter(({ message }) => message !== notice.message);
+    const kept = others.slice(Math.max(0, others.length - maxNotices + 1));
+    for (const { id } of shown.filter(each => !kept.includes(each))) {
+      if (id) {
+        notifications.hide(id);
+      }
     }
-  }
-  notifications.show(notice);
+    notifications.show(notice);
+  });
 }
 
 /** Shows a notice with buttons. */
@@ -50,7 +51,7 @@ export function showActions(
             key={text}
             className={classes.action}
             onClick={() => {
-              notifications.hide(id);
+              hideNotice(id);
               run();
             }}
           >
@@ -79,7 +80,23 @@ export function showWaiting(message: string): { end: () => void } {
   return {
     end() {
       clearTimeout(timer);
-      notifications.hide(id);
+      hideNotice(id);
     },
   };
+}
+
+function hideNotice(id: string): void {
+  withLibrary(({ notifications }) => notifications.hide(id));
+}
+
+type Library = NonNullable<ReturnType<typeof noticeLibrary.current>>;
+
+/** At once if the library is loaded, otherwise when it is; always in the order of the calls. */
+function withLibrary(act: (library: Library) => void): void {
+  const library = noticeLibrary.current();
+  if (library) {
+    act(library);
+  } else {
+    noticeLibrary.load().then(act, () => undefined);
+  }
 }

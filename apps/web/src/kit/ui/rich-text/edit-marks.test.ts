@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insertLink, type Selected, toggleLines, toggleMark } from './edit-marks.ts';
 
-/** The selection stands between bars: `a |b| c`. */
+/** The selection is marked with bars: `a |b| c`. */
 function read(text: string): Selected {
   const [before = '', inner = '', after = ''] = text.split('|');
   return { text: before + inner + after, start: before.length, end: before.length + inner.length };

@@ -1,4 +1,4 @@
-/** A text and what is selected in it. */
+/** A text and its selection. */
 export interface Selected {
   readonly text: string;
   readonly start: number;
@@ -18,7 +18,7 @@ export function toggleMark({ text, start, end }: Selected, mark: '*' | '**'): Se
       end: end - length,
     };
   }
-  // Spaces at the ends stay outside, because a mark must touch a word.
+  // Leading and trailing spaces are left outside, because a mark must touch a word.
   const core = inner.trim();
   const from = start + inner.indexOf(core);
   const to = from + core.length;

@@ -1,5 +1,5 @@
-import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/rich-text.ts';
-import { parseRichText } from '@pipewright/contract/rich-text.ts';
+import type { RichTextBlock, RichTextLine, RichTextSpan } from '@pipewright/contract/texts/rich-text.ts';
+import { parseRichText } from '@pipewright/contract/texts/rich-text.ts';
 import { Fragment, type Key } from 'react';
 import classes from './rich-text.module.css';
 

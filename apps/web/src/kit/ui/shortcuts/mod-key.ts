@@ -1,2 +1,2 @@
-/** What the key for shortcuts is called on this machine. */
+/** The name of the modifier key for shortcuts on this machine. */
 export const modKey = /Mac|iPhone|iPad/.test(globalThis.navigator?.platform ?? '') ? '⌘' : 'Ctrl';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isSingleKey, keyCaps, merged } from './shortcut-registry.ts';
 
-test('shortcuts of one title are shown together, each once', () => {
+test('shortcuts with the same title are listed together, each once', () => {
   const next = { text: 'Next and previous', keys: ['j', 'k'] };
   const save = { text: 'Save', keys: ['mod+Enter'] };
   expect(
@@ -16,7 +16,7 @@ test('shortcuts of one title are shown together, each once', () => {
   ]);
 });
 
-test('keys are shown as they are printed', () => {
+test('keys are shown as they are labelled', () => {
   expect(keyCaps('mod+K')).toEqual(['Ctrl', 'K']);
   expect(keyCaps('j')).toEqual(['J']);
   expect(keyCaps('ArrowDown')).toEqual(['↓']);

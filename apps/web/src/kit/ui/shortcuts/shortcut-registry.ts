@@ -41,7 +41,7 @@ export function merged(all: readonly ShortcutGroup[]): readonly ShortcutGroup[] 
   return [...byTitle].map(([title, shortcuts]) => ({ title, shortcuts: [...shortcuts.values()] }));
 }
 
-/** What is printed on the keys: `mod+K` is Ctrl and K, or ⌘ and K. */
+/** The labels of the keys: `mod+K` is Ctrl and K, or ⌘ and K. */
 export function keyCaps(keys: string): readonly string[] {
   return keys.split('+').map(key => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
 }

@@ -8,11 +8,11 @@ import { type Stage, type Step, stepsOf } from './steps.ts';
 interface StepperProps {
   readonly stages: readonly Stage[];
   readonly current: unknown;
-  /** Absent: it only tells. */
+  /** Undefined: the stepper is read-only. */
   readonly onChoose?: (stage: Stage) => void;
 }
 
-/** How far a record has come; and the way on, where one can go it here. */
+/** The progress of a record, with buttons for the next steps if they can be taken here. */
 export function Stepper({ stages, current, onChoose }: StepperProps) {
   return (
     <ol className={classes.steps} aria-label={t`Progress`}>

@@ -15,17 +15,17 @@ const stages = [
 const of = (current?: string) => stepsOf(stages, current).map(step => `${step.stage.id} ${step.state}`);
 
 describe('the way of a record', () => {
-  test('goes through the open stages to won', () => {
+  test('leads through the open stages to won', () => {
     expect(of('contacted')).toEqual(['new done', 'contacted current', 'won ahead']);
     expect(of('won')).toEqual(['new done', 'contacted done', 'won current']);
     expect(of()).toEqual(['new ahead', 'contacted ahead', 'won ahead']);
   });
 
-  test('ends in lost where it was lost', () => {
+  test('ends with lost for a lost record', () => {
     expect(of('lost')).toEqual(['new done', 'contacted done', 'lost current']);
   });
 
-  test('shows a stage that is no longer offered to those who are in it', () => {
+  test('includes an inactive stage for the records that are in it', () => {
     expect(of('parked')).toEqual(['new done', 'contacted done', 'parked current', 'won ahead']);
   });
 });

@@ -13,7 +13,7 @@ export interface Step {
   readonly state: 'done' | 'current' | 'ahead';
 }
 
-/** The way of a record: the open stages in their order, then won. One that was lost stands on the last step. */
+/** The steps of a record: the open stages in their order, then won. A lost record is on the last step. */
 export function stepsOf(stages: readonly Stage[], currentId: unknown): readonly Step[] {
   const current = stages.find(({ id }) => id === currentId);
   const shown = stages.filter(({ id, isActive }) => isActive || id === currentId);

@@ -1,9 +1,9 @@
-/** How long a list may take to show that rows are gone. */
+/** How long a list may take to remove rows. */
 const patienceMs = 10_000;
 
 /**
- * Called when rows are about to disappear. Once they have, the focus moves to the row that takes their place, or else to
- * the one before it: whoever works by keyboard goes on where they were, and not at the top of the page.
+ * Called when rows are about to disappear. Afterwards the focus moves to the row in their place, or else to the one
+ * before, so that keyboard users continue where they were and not at the top of the page.
  */
 export function focusAfterRemoval(ids: readonly string[]): void {
   const rows = ids.flatMap(id => rowOf(id) ?? []);
@@ -42,13 +42,13 @@ function neighbourOf(
   direction: 'nextElementSibling' | 'previousElementSibling',
   gone: readonly string[],
 ): string | undefined {
-  let beside = row?.[direction];
-  while (beside instanceof HTMLElement) {
-    const id = beside.dataset.record;
+  let neighbour = row?.[direction];
+  while (neighbour instanceof HTMLElement) {
+    const id = neighbour.dataset.record;
     if (id && !gone.includes(id)) {
       return id;
     }
-    beside = beside[direction];
+    neighbour = neighbour[direction];
   }
   return undefined;
 }

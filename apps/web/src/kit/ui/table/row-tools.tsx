@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { MouseEvent } from 'react';
 import classes from './row-tools.module.css';
 
-/** What the first cell of a row offers to those who may change the list. */
+/** The tools in the first cell of a row, for people who may change the list. */
 export interface RowTools {
   readonly select: (id: string, isOn: boolean, isRange: boolean) => void;
   /** Whether the list can be given another order now. */
@@ -16,7 +16,7 @@ interface RowToolsCellProps {
   readonly tools: RowTools;
 }
 
-/** Checkbox and handle of a row. Plain elements: both stand in each of a hundred rows. */
+/** Checkbox and handle of a row. Plain elements, because both are in each of a hundred rows. */
 export function RowToolsCell({ id, title, isSelected, tools }: RowToolsCellProps) {
   const onClick = (event: MouseEvent<HTMLInputElement>) =>
     tools.select(id, event.currentTarget.checked, event.shiftKey);

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'reac
 import { useShownShortcuts } from '../shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../shortcuts/single-key-preference.ts';
 
-/** What a key does with the row that has the focus, and how the list of shortcuts calls it. */
+/** The action of a key for the focused row, and its name in the list of shortcuts. */
 export interface RowKey {
   readonly text: string;
   readonly run: (id: string | undefined) => void;
@@ -19,7 +19,7 @@ interface RowKeys {
 
 /** j, k and the arrows go from row to row; other keys do something with the row. Never while somebody types. */
 export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
-  // A row that was scrolled away, or left for its page, has lost the focus, but one goes on from it.
+  // A row that was scrolled out of view, or left for its page, has lost the focus, but the keys continue from it.
   const last = useRef(lastOpened);
   useShownShortcuts(
     useMemo(() => {
@@ -76,7 +76,7 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
   }, [body]);
 }
 
-/** The row that had the focus last, in whichever list: ids are not used twice. */
+/** The row that was focused last, in any list: ids are unique. */
 let lastOpened: string | undefined;
 
 const steps: Readonly<Record<string, number | undefined>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };

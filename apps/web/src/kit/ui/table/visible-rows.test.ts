@@ -9,11 +9,11 @@ describe('the rows that are drawn', () => {
     expect(of(-40_000)).toEqual({ first: 988, end: 1032 });
   });
 
-  test('stay the same while a few pixels are scrolled', () => {
+  test('stay the same when a few pixels are scrolled', () => {
     expect(of(-40_005)).toEqual(of(-40_060));
   });
 
-  test('end where the list ends', () => {
+  test('end at the end of the list', () => {
     expect(of(0, 5)).toEqual({ first: 0, end: 5 });
     expect(of(-90_000, 5)).toEqual({ first: 5, end: 5 });
     expect(of(5000, 5)).toEqual({ first: 0, end: 0 });

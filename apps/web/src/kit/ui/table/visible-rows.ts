@@ -6,7 +6,7 @@ export interface RowRange {
 
 /** Rows that are drawn beyond the edges, so that scrolling finds them there. */
 const beyond = 12;
-/** The range moves in steps: not each pixel draws the table anew. */
+/** The range moves in steps, so that not every scrolled pixel renders the table again. */
 const step = 2;
 
 /** Which of `count` rows have to be drawn, when the first begins at `top` in a window of this height. */

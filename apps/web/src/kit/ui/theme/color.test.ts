@@ -8,7 +8,7 @@ const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 const [light = '', dark = ''] = tokens.split(':root[data-mantine-color-scheme="dark"]');
 
 describe('contrast', () => {
-  test('is what WCAG says', () => {
+  test('matches WCAG', () => {
     expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('#3b82f6', '#3b82f6')).toBe(1);
@@ -36,7 +36,7 @@ describe('a colour tag', () => {
     );
   });
 
-  test('falls back to the specified blue when the colour is not one', () => {
+  test('falls back to the specified blue for an invalid colour', () => {
     expect(tagColors('red')).toEqual(tagColors('#3B82F6'));
   });
 });

@@ -6,14 +6,14 @@ export interface TagColors {
 
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** AA asks for 4.5; chips are small. */
+/** WCAG AA requires 4.5 for small text. */
 const readable = 5;
 const lightSurface: Rgb = [255, 255, 255];
 const darkSurface: Rgb = [17, 20, 27];
 const black: Rgb = [0, 0, 0];
 const fallback: Rgb = [0x3b, 0x82, 0xf6];
 
-/** Derives the chip of a colour tag; whatever was chosen, its text can be read on its ground. */
+/** Derives the colours of a chip so that its text is readable on its background. */
 export function tagColors(hex: string): TagColors {
   const chosen = parseHex(hex) ?? fallback;
   return {

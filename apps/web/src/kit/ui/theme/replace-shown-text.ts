@@ -3,12 +3,12 @@ import { changesText } from '../inputs/changes-text.ts';
 
 type Input = HTMLInputElement;
 
-/** What somebody typed last into the input of a picker, as opposed to the name of the choice that stands there. */
+/** The text that was typed last into the input of a picker, as opposed to the name of the selected option. */
 const typedTexts = new WeakMap<Input, string>();
 
 /**
- * The input of a searchable picker shows the name of what is chosen. These handlers make typing replace that name:
- * otherwise a click and a few letters search for `North Rhine-Westphalia (Germanybav)`.
+ * The input of a searchable picker shows the name of the selected option. These handlers make typing replace that
+ * name: otherwise a click and a few letters would search for `North Rhine-Westphalia (Germanybav)`.
  */
 export const replaceShownText = {
   onInput: ({ currentTarget: input }: FormEvent<Input>) => void typedTexts.set(input, input.value),
@@ -21,7 +21,7 @@ export const replaceShownText = {
   },
 };
 
-/** Selects what stands there, unless it is a search that is still being typed. */
+/** Selects the text, unless it is a search that is still being typed. */
 function selectShown(input: Input): void {
   const isSearch = input.getAttribute('aria-expanded') === 'true' && typedTexts.get(input) === input.value;
   if (!input.readOnly && !isSearch) {

@@ -49,7 +49,7 @@ export const theme = perLanguage(() =>
     components: {
       DrawerRoot: { defaultProps: { transitionProps: { duration: 160 } } },
       ModalRoot: { defaultProps: { transitionProps: { duration: 140, transition: 'fade' }, centered: true } },
-      // What drops down stays inside its landmark or dialog: outside of it a screen reader would not find it.
+      // Drop-downs are rendered inside their landmark or dialog, where screen readers find them.
       Menu: { defaultProps: { ...floating, withInitialFocusPlaceholder: false } },
       Popover: { defaultProps: floating },
       Combobox: { defaultProps: floating },

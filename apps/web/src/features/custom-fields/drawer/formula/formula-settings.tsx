@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import { customName } from '@pipewright/contract/custom-names.ts';
-import { type FormulaResult, formulaResults } from '@pipewright/contract/field-rules.ts';
+import { customName } from '@pipewright/contract/customization/custom-names.ts';
+import { type FormulaResult, formulaResults } from '@pipewright/contract/fields/field-rules.ts';
 import { FormulaError } from '@pipewright/contract/formulas/formula-error.ts';
 import {
   checkExpansion,

@@ -10,8 +10,7 @@ import { NotLoaded } from '../../../../kit/data/states/not-loaded.tsx';
 import { writePercent } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
 import { ListNotice } from '../../../../kit/ui/frames/list-notice.tsx';
-import { ScrollFrame } from '../../../../kit/ui/frames/scroll-frame.tsx';
-import table from '../forecast.module.css';
+import { type DataColumn, DataTable } from '../../../../kit/ui/table/data-table.tsx';
 import classes from './period.module.css';
 import { periodName } from './period-name.ts';
 import { accuracyOptions } from './period-queries.ts';
@@ -58,35 +57,33 @@ type Line = z.output<(typeof readForecastAccuracy)['result']>[number];
 function Lines({ lines }: { lines: readonly Line[] }) {
   const money = useMoney();
   const percent = (share: number | null) => (share === null ? '–' : writePercent(Math.round(share * 100)));
+  const amount = (key: 'won' | 'first' | 'last', heading: string): DataColumn<Line> => ({
+    key,
+    heading,
+    align: 'end',
+    cell: line => money(Math.round(line[key])),
+  });
+  const accuracy = (key: 'accuracyOfFirst' | 'accuracyOfLast'): DataColumn<Line> => ({
+    key,
+    heading: t`Accuracy`,
+    align: 'end',
+    cell: line => percent(line[key]),
+  });
   return (
-    <ScrollFrame label={t`Accuracy of submitted forecasts`}>
-      <table className={`${table.table} ${classes.table}`}>
-        <caption className={table.caption}>{t`Accuracy of submitted forecasts`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Name`}</th>
-            <th scope="col">{t`Period`}</th>
-            <th scope="col">{t`Won`}</th>
-            <th scope="col">{t`First forecast`}</th>
-            <th scope="col">{t`Accuracy`}</th>
-            <th scope="col">{t`Last forecast`}</th>
-            <th scope="col">{t`Accuracy`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ userId, fullName, period, won, first, last, ...accuracy }) => (
-            <tr key={`${userId} ${period}`}>
-              <th scope="row">{fullName ?? t`Somebody who has left`}</th>
-              <td>{periodName(period)}</td>
-              <td>{money(Math.round(won))}</td>
-              <td>{money(Math.round(first))}</td>
-              <td>{percent(accuracy.accuracyOfFirst)}</td>
-              <td>{money(Math.round(last))}</td>
-              <td>{percent(accuracy.accuracyOfLast)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable
+      label={t`Accuracy of submitted forecasts`}
+      hasCaption
+      columns={[
+        { key: 'name', heading: t`Name`, cell: ({ fullName }) => fullName ?? t`Somebody who has left` },
+        { key: 'period', heading: t`Period`, cell: ({ period }) => periodName(period) },
+        amount('won', t`Won`),
+        amount('first', t`First forecast`),
+        accuracy('accuracyOfFirst'),
+        amount('last', t`Last forecast`),
+        accuracy('accuracyOfLast'),
+      ]}
+      rows={lines}
+      keyOf={({ userId, period }) => `${userId} ${period}`}
+    />
   );
 }

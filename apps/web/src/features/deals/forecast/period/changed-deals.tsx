@@ -9,8 +9,7 @@ import { writeDay } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
 import { declaredText } from '../../../../kit/language/declared-text.ts';
 import { StatusChip, type Tone } from '../../../../kit/ui/chips/status-chip.tsx';
-import { WideContent } from '../../../../kit/ui/frames/wide-content.tsx';
-import table from '../forecast.module.css';
+import { type DataColumn, DataTable } from '../../../../kit/ui/table/data-table.tsx';
 import classes from './period.module.css';
 
 type Result = z.output<(typeof listForecastChanges)['result']>;
@@ -34,49 +33,41 @@ export function ChangedDeals({ result, since }: { result: Result; since: string 
   const signed = useSigned();
   const day = writeDay(since);
   const hidden = count - changes.length;
+  const columns: readonly DataColumn<Change>[] = [
+    {
+      key: 'deal',
+      heading: t`Deal`,
+      cell: ({ dealId, name }) => (
+        <Link to="/deals/$id" params={{ id: dealId }}>
+          {name}
+        </Link>
+      ),
+      total: t`All`,
+    },
+    {
+      key: 'change',
+      heading: t`Change`,
+      cell: ({ kind }) => <StatusChip tone={kinds[kind].tone}>{i18n._(kinds[kind].name)}</StatusChip>,
+      total: hidden > 0 && t`${hidden} more with smaller differences`,
+    },
+    { key: 'before', heading: t`Before`, align: 'end', cell: ({ before }) => <State state={before} /> },
+    { key: 'now', heading: t`Now`, align: 'end', cell: ({ now }) => <State state={now} /> },
+    {
+      key: 'difference',
+      heading: t`Difference`,
+      align: 'end',
+      cell: change => signed(change.difference),
+      total: signed(difference),
+    },
+  ];
   return (
-    <WideContent label={t`Changes since ${day}`}>
-      <table className={`${table.table} ${classes.table}`}>
-        <caption className={table.caption}>{t`Changes since ${day}`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Deal`}</th>
-            <th scope="col">{t`Change`}</th>
-            <th scope="col">{t`Before`}</th>
-            <th scope="col">{t`Now`}</th>
-            <th scope="col">{t`Difference`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(change => (
-            <tr key={change.dealId}>
-              <th scope="row">
-                <Link to="/deals/$id" params={{ id: change.dealId }} className={table.link}>
-                  {change.name}
-                </Link>
-              </th>
-              <td>
-                <StatusChip tone={kinds[change.kind].tone}>{i18n._(kinds[change.kind].name)}</StatusChip>
-              </td>
-              <td>
-                <State state={change.before} />
-              </td>
-              <td>
-                <State state={change.now} />
-              </td>
-              <td>{signed(change.difference)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{t`All`}</th>
-            <td colSpan={3}>{hidden > 0 && t`${hidden} more with smaller differences`}</td>
-            <td>{signed(difference)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </WideContent>
+    <DataTable
+      label={t`Changes since ${day}`}
+      hasCaption
+      columns={columns}
+      rows={changes}
+      keyOf={({ dealId }) => dealId}
+    />
   );
 }
 

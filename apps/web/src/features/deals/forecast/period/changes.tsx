@@ -6,23 +6,27 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../../kit/data/states/not-loaded.tsx';
 import { writeDay } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
-import { useSearchParameters, useSetSearch } from '../../../../kit/ui/address/search-parameters.ts';
+import {
+  textParameters,
+  useSearchParameters,
+  useSetSearch,
+} from '../../../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../../../kit/ui/frames/list-notice.tsx';
-import { ScrollFrame } from '../../../../kit/ui/frames/scroll-frame.tsx';
 import { DateInput } from '../../../../kit/ui/inputs/date-input.tsx';
-import table from '../forecast.module.css';
+import { DataTable } from '../../../../kit/ui/table/data-table.tsx';
 import { ChangedDeals } from './changed-deals.tsx';
 import { lastMonday } from './last-monday.ts';
-import classes from './period.module.css';
 import { PeriodBar } from './period-bar.tsx';
 import { changesOptions, periodForecastOptions, snapshotsOptions } from './period-queries.ts';
 import { usePeriod } from './use-period.ts';
+
+const sinceParameter = textParameters('since');
 
 /** What has become of a period's forecast since a day, and which deals did it. */
 export function Changes() {
   const shown = usePeriod();
   const setSearch = useSetSearch();
-  const { since: asked } = useSearchParameters();
+  const { since: asked } = useSearchParameters(sinceParameter);
   const since = /^\d{4}-\d{2}-\d{2}$/.test(asked ?? '') ? String(asked) : lastMonday(shown.today);
   const { data, error, refetch } = useQuery(changesOptions(shown.period, since));
   return (
@@ -57,43 +61,37 @@ export function Changes() {
 function Weeks({ period, since }: { period: string; since: string }) {
   const { data: snapshots = [] } = useQuery(snapshotsOptions(period));
   const { data: forecast } = useQuery(periodForecastOptions(period));
+  const money = useMoney();
   const earlier = snapshots.filter(({ takenOn }) => takenOn >= since).slice(0, 13);
   if (!forecast || earlier.length === 0) {
     return null;
   }
+  const rows: readonly { readonly day: string; readonly worth: Worth }[] = [
+    { day: t`Now`, worth: forecast.total },
+    ...earlier.map(snapshot => ({ day: writeDay(snapshot.takenOn), worth: snapshot })),
+  ];
+  const headings: Readonly<Record<keyof Worth, string>> = {
+    won: t`Won`,
+    commit: t`Commit`,
+    bestCase: t`Best case`,
+    pipeline: t`Pipeline`,
+    weighted: t`Weighted`,
+  };
   return (
-    <ScrollFrame label={t`Week by week`}>
-      <table className={`${table.table} ${classes.table}`}>
-        <caption className={table.caption}>{t`Week by week`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Day`}</th>
-            <th scope="col">{t`Won`}</th>
-            <th scope="col">{t`Commit`}</th>
-            <th scope="col">{t`Best case`}</th>
-            <th scope="col">{t`Pipeline`}</th>
-            <th scope="col">{t`Weighted`}</th>
-          </tr>
-        </thead>
-        <tbody>
-          <Week name={t`Now`} worth={forecast.total} />
-          {earlier.map(snapshot => (
-            <Week key={snapshot.takenOn} name={writeDay(snapshot.takenOn)} worth={snapshot} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
-  );
-}
-
-function Week({ name, worth }: { name: string; worth: Worth }) {
-  const money = useMoney();
-  return (
-    <tr>
-      <th scope="row">{name}</th>
-      {worthNames.map(figure => (
-        <td key={figure}>{money(Math.round(worth[figure]))}</td>
-      ))}
-    </tr>
+    <DataTable
+      label={t`Week by week`}
+      hasCaption
+      columns={[
+        { key: 'day', heading: t`Day`, cell: ({ day }) => day },
+        ...worthNames.map(name => ({
+          key: name,
+          heading: headings[name],
+          align: 'end' as const,
+          cell: ({ worth }: (typeof rows)[number]) => money(Math.round(worth[name])),
+        })),
+      ]}
+      rows={rows}
+      keyOf={({ day }) => day}
+    />
   );
 }

@@ -43,8 +43,8 @@ test('changes are shown since Monday, on a Monday since the one before', () => {
 });
 
 test('who has searched sees the months', () => {
-  expect(shownForecast({}, {})).toBe('roll-up');
-  expect(shownForecast({ search: 'arms' }, { search: 'arms' })).toBe('months');
-  expect(shownForecast({ show: 'accuracy', search: 'arms' }, { search: 'arms' })).toBe('accuracy');
-  expect(shownForecast({ show: 'other' }, {})).toBe('roll-up');
+  expect(shownForecast(undefined, {})).toBe('roll-up');
+  expect(shownForecast(undefined, { search: 'arms' })).toBe('months');
+  expect(shownForecast('accuracy', { search: 'arms' })).toBe('accuracy');
+  expect(shownForecast('other', {})).toBe('roll-up');
 });

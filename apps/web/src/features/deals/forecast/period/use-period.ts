@@ -8,11 +8,17 @@ import {
 import { useViewer } from '../../../../kit/data/session/viewer.tsx';
 import { useNow } from '../../../../kit/formats/relative-time.tsx';
 import { wallTimeOf } from '../../../../kit/formats/wall-time.ts';
-import { useSearchParameters, useSetSearch } from '../../../../kit/ui/address/search-parameters.ts';
+import {
+  textParameters,
+  useSearchParameters,
+  useSetSearch,
+} from '../../../../kit/ui/address/search-parameters.ts';
+
+const periodParameter = textParameters('period');
 
 /** The month or quarter of the address; where it names none, this quarter or the one that `startWith` says. */
 export function usePeriod(startWith = (today: string) => periodOfDay(today, 'quarter')) {
-  const { period: asked } = useSearchParameters();
+  const { period: asked } = useSearchParameters(periodParameter);
   const setSearch = useSetSearch();
   const { timeZone } = useViewer().organization;
   const today = wallTimeOf(new Date(useNow()).toISOString(), timeZone).slice(0, 10);

@@ -1,62 +1,35 @@
 import { t } from '@lingui/core/macro';
-import type { ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
-import { notesTarget } from '@pipewright/contract/operations/imports.ts';
+import type { ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { declaredText } from '../../../language/declared-text.ts';
-import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
-import classes from '../import.module.css';
-import { ComparedAmounts } from './compared-amounts.tsx';
+import { type DataColumn, DataTable } from '../../../ui/table/data-table.tsx';
+import { amountColumns } from './amount-columns.tsx';
 
 type Column = ReportedFile['columns'][number];
 
 /** How many values of each column were imported, and why others were not. */
 export function ColumnTable({ label, columns }: { label: string; columns: readonly Column[] }) {
-  const hasAmounts = columns.some(({ amounts }) => amounts.length > 0);
-  const headings = [
-    t`Column`,
-    t`Became`,
-    t`Values in the file`,
-    t`Values imported`,
-    ...(hasAmounts ? [t`Amount in the file`, t`Amount imported`] : []),
-    t`Why not imported`,
+  const shown: readonly DataColumn<Column>[] = [
+    { key: 'heading', heading: t`Column`, cell: ({ heading }) => heading },
+    { key: 'became', heading: t`Became`, cell: becameText },
+    {
+      key: 'filled',
+      heading: t`Values in the file`,
+      align: 'end',
+      cell: ({ filled }) => writeNumber(filled),
+    },
+    {
+      key: 'imported',
+      heading: t`Values imported`,
+      align: 'end',
+      cell: ({ imported }) => writeNumber(imported),
+    },
+    ...amountColumns(columns),
+    { key: 'why', heading: t`Why not imported`, cell: whyText, wraps: true },
   ];
   return (
-    <ScrollFrame label={label}>
-      <table className={classes.grid}>
-        <thead>
-          <tr>
-            {headings.map(heading => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {columns.map(column => (
-            <tr key={column.heading}>
-              <th scope="row" className={classes.rowName}>
-                {column.heading}
-              </th>
-              <td>{becameText(column)}</td>
-              <td className={classes.number}>{writeNumber(column.filled)}</td>
-              <td className={classes.number}>{writeNumber(column.imported)}</td>
-              {hasAmounts && (
-                <>
-                  <td className={classes.number}>
-                    <ComparedAmounts amounts={column.amounts} part="inFile" />
-                  </td>
-                  <td className={classes.number}>
-                    <ComparedAmounts amounts={column.amounts} part="imported" />
-                  </td>
-                </>
-              )}
-              <td className={classes.reason}>{whyText(column)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollFrame>
+    <DataTable label={label} columns={shown} rows={columns} keyOf={({ heading }) => heading} scrolls="both" />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
+import type { ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 
 type Amounts = ReportedFile['columns'][number]['amounts'];

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
+import type { ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
 import { writeList, writeNumber } from '../../../formats/formats.ts';
-import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
+import { type DataColumn, DataTable } from '../../../ui/table/data-table.tsx';
 import classes from '../import.module.css';
-import { ComparedAmounts } from './compared-amounts.tsx';
+import { amountColumns } from './amount-columns.tsx';
 
 interface GroupTableProps {
   readonly title: string;
@@ -12,54 +12,27 @@ interface GroupTableProps {
   readonly groups: ReportedFile['stages'];
 }
 
+type Group = ReportedFile['stages'][number];
+
 /** Rows and amounts of each stage or owner: as the file has them, and as the records have them. */
 export function GroupTable({ title, label, groups }: GroupTableProps) {
-  const hasAmounts = groups.some(({ amounts }) => amounts.length > 0);
-  const headings = [
-    t`In the file`,
-    t`Became`,
-    t`Rows`,
-    t`Imported`,
-    ...(hasAmounts ? [t`Amount in the file`, t`Amount imported`] : []),
+  const columns: readonly DataColumn<Group>[] = [
+    { key: 'text', heading: t`In the file`, cell: ({ text }) => text ?? t`No value` },
+    { key: 'becomes', heading: t`Became`, cell: ({ becomes }) => writeList(becomes) },
+    { key: 'rows', heading: t`Rows`, align: 'end', cell: ({ rows }) => writeNumber(rows) },
+    { key: 'imported', heading: t`Imported`, align: 'end', cell: ({ imported }) => writeNumber(imported) },
+    ...amountColumns(groups),
   ];
   return (
     <div className={classes.group}>
       <h3 className={classes.strong}>{title}</h3>
-      <ScrollFrame label={label}>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              {headings.map(heading => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(group => (
-              <tr key={group.text}>
-                <th scope="row" className={classes.rowName}>
-                  {group.text ?? t`No value`}
-                </th>
-                <td>{writeList(group.becomes)}</td>
-                <td className={classes.number}>{writeNumber(group.rows)}</td>
-                <td className={classes.number}>{writeNumber(group.imported)}</td>
-                {hasAmounts && (
-                  <>
-                    <td className={classes.number}>
-                      <ComparedAmounts amounts={group.amounts} part="inFile" />
-                    </td>
-                    <td className={classes.number}>
-                      <ComparedAmounts amounts={group.amounts} part="imported" />
-                    </td>
-                  </>
-                )}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      <DataTable
+        label={label}
+        columns={columns}
+        rows={groups}
+        keyOf={({ text }) => text ?? ''}
+        scrolls="both"
+      />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import {
   downloadImportBatchReport,
   downloadImportReport,
   type ReportedFile,
-} from '@pipewright/contract/operations/import-reports.ts';
+} from '@pipewright/contract/operations/import/import-reports.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useChange } from '../../../data/changes/use-change.ts';
@@ -15,6 +15,7 @@ import { useAllScreens } from '../../../records/screens/registry.tsx';
 import classes from '../import.module.css';
 import { reportOptions } from '../import-queries.ts';
 import { ColumnTable } from './column-table.tsx';
+import { DifferentTotals } from './different-totals.tsx';
 import { GroupTable } from './group-table.tsx';
 import { SamePeople } from './same-people.tsx';
 
@@ -102,7 +103,18 @@ function FileReport({ file }: { file: ReportedFile }) {
           </ul>
         </div>
       )}
+      {file.written && file.brokenRows > 0 && (
+        <p className={classes.plain}>
+          {t({
+            message: plural(file.brokenRows, {
+              one: '# row has characters that could not be read, and was imported as it is.',
+              other: '# rows have characters that could not be read, and were imported as they are.',
+            }),
+          })}
+        </p>
+      )}
       <SamePeople people={file.samePeople} />
+      <DifferentTotals resource={file.resource ?? ''} totals={file.differentTotals} />
       {file.isKept && file.columns.length > 0 && (
         <ColumnTable label={t`Columns of ${{ file: name }}`} columns={file.columns} />
       )}

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
-import { convertLeadToContact } from '@pipewright/contract/operations/convert-lead.ts';
-import type { ReportedFile } from '@pipewright/contract/operations/import-reports.ts';
+import type { ReportedFile } from '@pipewright/contract/operations/import/import-reports.ts';
+import { convertLeadToContact } from '@pipewright/contract/operations/sales/convert-lead.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { call } from '../../../data/client/client.ts';

@@ -1,9 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { Alert } from '@mantine/core';
-import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { writeList, writeNumber } from '../../../formats/formats.ts';
 import classes from '../import.module.css';
-import { targetLabel } from '../target-label.ts';
+import { targetLabel } from '../mapping/target-label.ts';
 
 const shownAtMost = 10;
 

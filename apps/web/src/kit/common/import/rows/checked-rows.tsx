@@ -1,11 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
 import {
   type ImportOutcome,
-  type ImportSettings,
   type ImportView,
   runImport,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/imports.ts';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { messageOf } from '../../../data/client/api-error.ts';
 import { call } from '../../../data/client/client.ts';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { writeList, writeNumber } from '../../../formats/formats.ts';
 import classes from '../import.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { downloadImportErrors } from '@pipewright/contract/operations/imports.ts';
+import { downloadImportErrors } from '@pipewright/contract/operations/import/imports.ts';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { download } from '../../../data/client/download.ts';
 

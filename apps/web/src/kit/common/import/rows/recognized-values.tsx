@@ -1,9 +1,10 @@
 import { t } from '@lingui/core/macro';
-import type { ImportSettings, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { writeNumber, writePercent } from '../../../formats/formats.ts';
 import classes from '../import.module.css';
-import { stageStates } from '../stage-choice.tsx';
-import { targetLabel } from '../target-label.ts';
+import { stageStates } from '../mapping/stage-choice.tsx';
+import { targetLabel } from '../mapping/target-label.ts';
 
 type Unknown = ImportView['unknown'][number];
 

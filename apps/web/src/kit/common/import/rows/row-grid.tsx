@@ -6,16 +6,16 @@ import {
   type ImportedRow,
   type ImportOutcome,
   type ImportView,
-} from '@pipewright/contract/operations/imports.ts';
+} from '@pipewright/contract/operations/import/imports.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { messageOf } from '../../../data/client/api-error.ts';
 import { call } from '../../../data/client/client.ts';
-import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
+import { type DataColumn, DataTable } from '../../../ui/table/data-table.tsx';
 import classes from '../import.module.css';
 import { importStep, rowsOptions } from '../import-queries.ts';
-import { targetLabel } from '../target-label.ts';
+import { targetLabel } from '../mapping/target-label.ts';
 import { Understood } from './understood-cell.tsx';
 
 interface RowGridProps {
@@ -28,10 +28,6 @@ type Corrections = ReadonlyMap<number, Readonly<Record<string, string>>>;
 export function RowGrid({ view, outcome }: RowGridProps) {
   const rows = useInfiniteQuery(rowsOptions(view.id, outcome, view.job?.id));
   const [corrections, setCorrections] = useState<Corrections>(new Map());
-  const columns = view.columns.flatMap(({ heading }, column) => {
-    const field = view.settings?.mapping[column];
-    return field ? [{ column, heading, label: targetLabel(view.targets, field) }] : [];
-  });
   const correct = useChange({
     ...importStep(view.id),
     send: async () => {
@@ -43,7 +39,7 @@ export function RowGrid({ view, outcome }: RowGridProps) {
         : { data: view };
     },
   });
-  const all = rows.data?.pages.flatMap(page => page.rows) ?? [];
+  const all = rows.data?.pages.flatMap(page => page.rows);
   const change = (row: ImportedRow, column: number, text: string) =>
     setCorrections(now => new Map(now).set(row.row, { ...now.get(row.row), [column]: text }));
 
@@ -54,50 +50,15 @@ export function RowGrid({ view, outcome }: RowGridProps) {
           {messageOf(rows.error)}
         </Alert>
       )}
-      <ScrollFrame label={t`Rows of the file`} isBusy={rows.isPending}>
-        <table className={classes.grid}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Row`}</th>
-              {outcome !== 'create' && <th scope="col">{t`Why`}</th>}
-              {columns.map(({ column, label }) => (
-                <th key={column} scope="col">
-                  {label}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {all.map(row => (
-              <tr key={row.row}>
-                <td className={classes.number}>{row.row}</td>
-                {outcome !== 'create' && (
-                  <td className={classes.reason}>
-                    <Reasons row={row} />
-                  </td>
-                )}
-                {columns.map(({ column, heading }) => (
-                  <td key={column} data-wrong={isWrong(row, column) || undefined}>
-                    {outcome === 'error' && view.phase !== 'run' ? (
-                      <input
-                        className={classes.cell}
-                        aria-label={t`${heading} of row ${{ row: row.row }}`}
-                        aria-invalid={isWrong(row, column)}
-                        value={corrections.get(row.row)?.[column] ?? row.cells[column] ?? ''}
-                        onChange={event => change(row, column, event.currentTarget.value)}
-                      />
-                    ) : outcome === 'create' || outcome === 'update' ? (
-                      <Understood cell={row.understood[column]} />
-                    ) : (
-                      row.cells[column]
-                    )}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      {!rows.error && (
+        <DataTable
+          label={t`Rows of the file`}
+          columns={[...rowColumns(outcome), ...cellColumns({ view, outcome, corrections, change })]}
+          rows={all}
+          keyOf={({ row }) => String(row)}
+          scrolls="both"
+        />
+      )}
       {correct.error && (
         <Alert color="red" role="alert">
           {messageOf(correct.error)}
@@ -121,6 +82,47 @@ export function RowGrid({ view, outcome }: RowGridProps) {
       </div>
     </>
   );
+}
+
+function rowColumns(outcome: ImportOutcome): readonly DataColumn<ImportedRow>[] {
+  const row = { key: 'row', heading: t`Row`, cell: (each: ImportedRow) => each.row };
+  return outcome === 'create'
+    ? [row]
+    : [row, { key: 'why', heading: t`Why`, cell: each => <Reasons row={each} />, wraps: true }];
+}
+
+interface Cells extends RowGridProps {
+  readonly corrections: Corrections;
+  readonly change: (row: ImportedRow, column: number, text: string) => void;
+}
+
+/** A column for each column of the file that is imported. */
+function cellColumns({ view, outcome, corrections, change }: Cells): readonly DataColumn<ImportedRow>[] {
+  const isCorrectable = outcome === 'error' && view.phase !== 'run';
+  const isUnderstood = outcome === 'create' || outcome === 'update';
+  return view.columns.flatMap(({ heading }, column) => {
+    const field = view.settings?.mapping[column];
+    if (!field) {
+      return [];
+    }
+    // A custom field that the import creates has its name in the settings.
+    const label = view.settings?.newFields[field]?.label ?? targetLabel(view.targets, field);
+    const cell = (row: ImportedRow) =>
+      isCorrectable ? (
+        <input
+          className={classes.cell}
+          aria-label={t`${heading} of row ${{ row: row.row }}`}
+          aria-invalid={isWrong(row, column)}
+          value={corrections.get(row.row)?.[column] ?? row.cells[column] ?? ''}
+          onChange={event => change(row, column, event.currentTarget.value)}
+        />
+      ) : isUnderstood ? (
+        <Understood cell={row.understood[column]} />
+      ) : (
+        row.cells[column]
+      );
+    return [{ key: `column ${column}`, heading: label, cell }];
+  });
 }
 
 function isWrong({ problems }: ImportedRow, column: number): boolean {

@@ -1,7 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { Tabs } from '@mantine/core';
-import type { ImportOutcome, ImportView } from '@pipewright/contract/operations/imports.ts';
+import type { ImportOutcome, ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { useState } from 'react';
 import { writeNumber } from '../../../formats/formats.ts';
 import classes from '../import.module.css';

@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { Operator } from '@pipewright/contract/filters.ts';
-import type { FieldTexts } from '../../screens/screen-texts.ts';
+import type { FieldTexts } from '../../screens/texts/screen-texts.ts';
 
-/** What the input for the value of a filter condition is given. */
+/** The props of the input for the value of a filter condition. */
 export interface ConditionProps {
   readonly field: Field;
   readonly texts: FieldTexts;

@@ -2,7 +2,7 @@ import { useCurrency } from '../../../data/queries/use-currency.ts';
 import { NumberInput, type NumberInputProps } from '../../../ui/inputs/number-input.tsx';
 
 interface AmountInputProps extends Omit<NumberInputProps, 'currency' | 'decimals' | 'maxDecimals' | 'step'> {
-  /** The base currency where none is given. */
+  /** The base currency by default. */
   readonly currencyId?: string | null;
 }
 

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 
-/** The emoji that are offered, each with what it may stand for. */
+/** The available emoji with search terms. */
 export const emojis: readonly (readonly [emoji: string, label: MessageDescriptor])[] = [
   ['🎯', msg`Target / Goals`],
   ['🌐', msg`Website`],

@@ -1,7 +1,7 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
-import type { FieldTexts } from '../../screens/screen-texts.ts';
+import type { FieldTexts } from '../../screens/texts/screen-texts.ts';
 import type { ConditionProps } from '../conditions/condition-props.ts';
 
 /** The inputs of a kind of field: the second half of its FieldType, loaded with the first form or filter. */
@@ -25,7 +25,7 @@ export interface FieldInputProps {
   /** The record that is edited, and the name of its resource: a record cannot be its own parent. */
   readonly record?: AnyRecord;
   readonly resourceName: string;
-  /** What the record is called so far, for a preview. */
+  /** The current title of the record, for a preview. */
   readonly title: string;
   /** The values of the fields that limit what can be chosen here, by name. */
   readonly narrowedBy: Readonly<Record<string, unknown>>;

@@ -42,7 +42,9 @@ export const fieldEditors: Readonly<Record<FieldTypeName, FieldEditor>> = {
   permissions: { input: PermissionsInput },
   // Changed on the page of custom fields.
   fieldRules: {},
-  // Put together in a form of its own.
+  // Changed on the page of layouts.
+  arrangement: {},
+  // Edited on a separate form.
   filter: {},
   email: emailEditor,
   webAddress: webAddressEditor,

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { useViewer } from '../../../data/session/viewer.tsx';
 import { NumberInput } from '../../../ui/inputs/number-input.tsx';
 import { useFormScope } from '../../form/form-context.ts';
@@ -69,7 +69,7 @@ function numberProps(props: FieldInputProps) {
   };
 }
 
-/** An invalid number is replaced by the default before it is saved. What cannot be read as a number stays. */
+/** An invalid number is replaced by the default before it is saved. Text that is not a number is kept. */
 function validOrDefault(value: unknown, field: Field): unknown {
   const isUnreadable = Number.isNaN(value);
   return field.default === undefined || isUnreadable || accepts(field, value) ? value : field.default;

@@ -1,5 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { TextCondition } from '../conditions/text-condition.tsx';
 import { type FieldEditor, type FieldInputProps, inputProps } from './field-editor.ts';
 
@@ -38,7 +38,10 @@ function LongTextInput(props: FieldInputProps) {
   );
 }
 
-/** Codes and symbols stop at their length. Longer texts do not: what was pasted must not be cut off silently. */
+/**
+ * The input of codes and symbols is limited to their length. That of longer texts is not: pasted text must not be cut
+ * off silently.
+ */
 function shortLength({ maxLength = 0 }: Field): number | undefined {
   return maxLength > 0 && maxLength <= 10 ? maxLength : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { granting, specialPermissions } from './permission-rules.ts';
 
-describe('what a role may', () => {
+describe('the permissions of a role', () => {
   test('to change records is to see them, at least as far', () => {
     expect(granting({}, 'leads.edit', 'team')).toEqual({ 'leads.edit': 'team', 'leads.read': 'team' });
     expect(granting({ 'leads.read': 'all' }, 'leads.delete', 'own')).toEqual({
@@ -19,7 +19,7 @@ describe('what a role may', () => {
     });
   });
 
-  test('what is no longer seen is no longer changed', () => {
+  test('removing the permission to read removes the permission to change', () => {
     const granted = { 'leads.read': 'all', 'leads.edit': 'all', 'leads.export': 'own' } as const;
     expect(granting(granted, 'leads.read', 'team')).toEqual({
       'leads.read': 'team',
@@ -33,7 +33,7 @@ describe('what a role may', () => {
     });
   });
 
-  test('the others stand for themselves', () => {
+  test('the other permissions are independent', () => {
     expect(granting({}, 'users.manage', 'all')).toEqual({ 'users.manage': 'all' });
     expect(specialPermissions).toEqual([
       'users.manage',

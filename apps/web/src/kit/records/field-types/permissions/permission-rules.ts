@@ -11,12 +11,14 @@ import {
   rankOf,
 } from '@pipewright/contract/permissions.ts';
 
-/** The permissions that stand for themselves, besides what can be done in an area. */
+/** Permissions that are not actions in an area. */
 export const specialPermissions: readonly Permission[] = permissions.filter(
   permission => !areas.some(area => permission.startsWith(`${area}.`)),
 );
 
-/** What is granted after one choice. An action brings along what it needs, and does not outlive it. */
+/**
+ * The granted permissions after a choice. An action includes the permissions that it needs, and is removed with them.
+ */
 export function granting(granted: Granted, permission: Permission, reach: Reach | undefined): Granted {
   const next: Partial<Record<Permission, Reach>> = { ...granted, [permission]: reach };
   const [area, action] = permission.split('.') as [Area, Action];

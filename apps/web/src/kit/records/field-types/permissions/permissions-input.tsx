@@ -2,9 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Checkbox, Input, NativeSelect } from '@mantine/core';
 import {
   type Action,
-  type Area,
   actions,
-  areas,
   type Granted,
   type Permission,
   permissions,
@@ -12,7 +10,8 @@ import {
   reaches,
   reachesIn,
 } from '@pipewright/contract/permissions.ts';
-import { actionNames, areaName, reachNames, specialName } from '../../../data/session/permission-names.ts';
+import { actionNames, reachNames, specialName } from '../../../data/session/permission-names.ts';
+import { type NamedArea, useAreas } from '../../screens/use-areas.ts';
 import type { FieldInputProps } from '../editors/field-editor.ts';
 import { granting, specialPermissions } from './permission-rules.ts';
 import classes from './permissions-input.module.css';
@@ -20,6 +19,7 @@ import classes from './permissions-input.module.css';
 /** A matrix: what may be done in each area, and with whose records; and what else is allowed. */
 export function PermissionsInput({ value, onChange, texts, error, isFixed }: FieldInputProps) {
   const granted = (value ?? {}) as Granted;
+  const areas = useAreas();
   const set = (permission: Permission, reach: Reach | undefined) =>
     onChange(granting(granted, permission, reach));
   return (
@@ -34,13 +34,13 @@ export function PermissionsInput({ value, onChange, texts, error, isFixed }: Fie
           </tr>
         </thead>
         <tbody>
-          {areas.map(area => (
+          {areas.map(({ area, name }) => (
             <tr key={area}>
-              <th scope="row">{areaName(area)}</th>
+              <th scope="row">{name}</th>
               {actions.map(action => (
                 <td key={action} data-action={actionNames[action]}>
                   <ReachSelect
-                    area={area}
+                    of={{ area, name }}
                     action={action}
                     value={granted[`${area}.${action}`]}
                     isFixed={isFixed}
@@ -68,21 +68,21 @@ export function PermissionsInput({ value, onChange, texts, error, isFixed }: Fie
 }
 
 interface ReachSelectProps {
-  readonly area: Area;
+  readonly of: NamedArea;
   readonly action: Action;
   readonly value: Reach | undefined;
   readonly isFixed: boolean | undefined;
   readonly onChange: (reach: Reach | undefined) => void;
 }
 
-/** One cell; none where there is nothing to grant. */
-function ReachSelect({ area, action, value, isFixed, onChange }: ReachSelectProps) {
+/** One cell; empty if there is nothing to grant. */
+function ReachSelect({ of: { area, name }, action, value, isFixed, onChange }: ReachSelectProps) {
   if (!permissions.includes(`${area}.${action}`)) {
     return <span className={classes.none}>–</span>;
   }
   return (
     <NativeSelect
-      aria-label={t`${{ area: areaName(area) }}: ${{ action: actionNames[action] }}`}
+      aria-label={t`${{ area: name }}: ${{ action: actionNames[action] }}`}
       data={[
         { value: '', label: t`None` },
         ...reachesIn(area).map(reach => ({ value: reach, label: reachNames[reach] })),

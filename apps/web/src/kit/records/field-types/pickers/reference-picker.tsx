@@ -21,7 +21,7 @@ interface ReferencePickerProps extends Omit<SelectProps, 'data' | 'value' | 'onC
 const all = 'all';
 const more = 'more';
 
-/** Chooses a record of any registered resource; the server searches, and what is missing can be added. */
+/** Selects a record of any registered resource. The server searches, and a missing record can be added. */
 export function ReferencePicker(props: ReferencePickerProps) {
   const { resourceName, value, onChange, exclude, narrowedBy = {}, all: allText, ...select } = props;
   const screens = useScreens(resourceName);

@@ -5,8 +5,8 @@ import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { loadTogether } from '../../../data/queries/load-together.ts';
 
 /**
- * A record that another one refers to, with no more than what names it; null where there is none. All that a screen needs
- * are one request.
+ * A referenced record with only the fields of its title; null if it does not exist. All that a screen needs are
+ * loaded by one request.
  */
 export function referredOptions(resource: AnyResource, id: string) {
   return queryOptions({

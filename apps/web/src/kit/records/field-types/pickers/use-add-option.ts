@@ -9,10 +9,10 @@ export const addValue = 'add';
 interface Input {
   readonly screens: Screens;
   readonly text: string;
-  /** What the picker found for the text, once it has looked. */
+  /** The results for the text, once the search is finished. */
   readonly found: readonly { readonly label: string; readonly record: AnyRecord }[];
   readonly isSettled: boolean;
-  /** What the new record has besides its name. */
+  /** The values of the new record besides its name. */
   readonly values?: Readonly<Record<string, unknown>>;
   readonly onAdded: (record: AnyRecord) => void;
 }

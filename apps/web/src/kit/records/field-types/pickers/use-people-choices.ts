@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { peopleOptions } from '../../../data/queries/people-query.ts';
 
-/** Who can be chosen: the active members, and whoever is chosen already. */
+/** The active members, and the currently selected person. */
 export function usePeopleChoices(held: readonly unknown[]): { value: string; label: string }[] {
   const { data = [] } = useQuery(peopleOptions());
   return data

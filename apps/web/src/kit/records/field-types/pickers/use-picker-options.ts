@@ -8,16 +8,16 @@ import { namingFields, referredOptions } from './referred-query.ts';
 
 interface Input {
   readonly screens: Screens;
-  /** What was typed, where it is not the name of what is chosen. */
+  /** The typed text, if it is not the name of the selected option. */
   readonly typed: string;
-  /** What is chosen already: shown even where it is switched off by now. */
+  /** The selected option, which is shown even if it is inactive. */
   readonly held: readonly string[];
   readonly narrowedBy: ListQuery;
-  /** Nothing is asked for before somebody comes near. */
+  /** Options are loaded only when the user approaches the picker. */
   readonly isNear: boolean;
 }
 
-/** What a picker of a resource offers; the server searches. */
+/** The options of a picker of a resource. The server searches. */
 export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: Input) {
   const { resource } = screens;
   const [search] = useDebouncedValue(typed.trim(), 150);
@@ -37,7 +37,7 @@ export function usePickerOptions({ screens, typed, held, narrowedBy, isNear }: I
   return {
     options: records.map(record => ({ value: record.id, label: labelOf(record), record })),
     isLoading: isNear && found.isPending,
-    /** Whether the options are those of what was typed last, and not of a search before it. */
+    /** Whether the options belong to the text that was typed last. */
     isSettled: search === typed.trim() && found.isSuccess && !found.isPlaceholderData && !found.isFetching,
     isFailed: found.isError,
     hasMore: found.data?.nextCursor !== undefined,
@@ -55,7 +55,7 @@ export function offeredOptions(resource: Screens['resource'], query: ListQuery =
   });
 }
 
-/** Names, with the qualifier that tells two of one name apart unless the list is narrowed to it already. */
+/** Names, with the qualifier that distinguishes equal names, unless the list is filtered by it already. */
 function useLabels(screens: Screens, records: readonly AnyRecord[], narrowedBy: ListQuery) {
   const { resource, qualifier = '' } = screens;
   const target = useScreens(resource.fields[qualifier]?.references ?? resource.name).resource;

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { declaredText } from '../../../language/declared-text.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { defineFieldType, type FieldCellProps, type FieldFilterProps } from '../field-type.ts';

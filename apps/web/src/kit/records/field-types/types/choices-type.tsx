@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { StatusChip } from '../../../ui/chips/status-chip.tsx';

@@ -2,7 +2,7 @@ import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import { nameText } from '../plain-text.ts';
 
-/** Part of a referenced record: its name, in its colour where it has one. It is changed through the reference. */
+/** Part of a referenced record: its name, in its colour if it has one. It is changed through the reference. */
 export const embeddedType = defineFieldType({
   cell: EmbeddedCell,
   text: nameText,

@@ -1,4 +1,7 @@
 import { defineFieldType } from '../field-type.ts';
 
-/** What the values of a custom field can be. Only the page of custom fields shows and changes it. */
+/**
+ * Values that only a dedicated page shows and changes: the rules of a custom field, and the order of fields on a
+ * form.
+ */
 export const fieldRulesType = defineFieldType({ cell: () => null, text: () => '', emptyValue: null });

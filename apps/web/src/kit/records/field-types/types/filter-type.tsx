@@ -1,4 +1,4 @@
 import { defineFieldType } from '../field-type.ts';
 
-/** A filter on other records; a feature that has one says in words what it asks. */
+/** A filter on other records. The feature that uses it describes it in words. */
 export const filterType = defineFieldType({ cell: () => null, text: () => '', emptyValue: null });

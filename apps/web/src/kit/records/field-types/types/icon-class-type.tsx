@@ -7,7 +7,7 @@ export const iconClassType = defineFieldType({ cell: IconClassCell });
 // Forty drawings that few lists show.
 const IconPreview = lazy(() => import('./icon-preview.tsx'));
 
-/** The icon, where there is a drawing of it, and its class. */
+/** The icon, if it is available, and its class. */
 function IconClassCell({ value }: FieldCellProps) {
   const name = String(value ?? '');
   return name ? (

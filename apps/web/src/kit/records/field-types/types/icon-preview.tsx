@@ -88,7 +88,7 @@ const drawings: readonly (readonly [icon: IconComponent, ...names: string[]])[] 
 
 const byName = new Map(drawings.flatMap(([icon, ...names]) => names.map(name => [name, icon] as const)));
 
-/** The drawing of an icon class, where it is one of those we have. */
+/** The drawing of an icon class, if it is available. */
 export default function IconPreview({ iconClass }: { iconClass: string }) {
   const names = iconClass.split(/\s+/).map(name => name.replace(/^fa-/, ''));
   const Icon = names.map(name => byName.get(name)).find(Boolean);

@@ -1,4 +1,4 @@
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { writeInputNumber } from '../../../formats/formats.ts';
 import { moneyFormat } from '../../../formats/money.ts';
@@ -23,7 +23,7 @@ function MoneyCell({ value, field, record }: FieldCellProps) {
   return typeof value === 'number' && value > 0 ? amountText(value, field, record, currency) : null;
 }
 
-/** Without its record, an amount with a currency of its own is only a number. */
+/** Without its record, an amount in its own currency is only a number. */
 function amountText(amount: number, field: Field, record: AnyRecord | undefined, base: string): string {
   const code = field.currency ? record?.[field.currency.code] : base;
   return typeof code === 'string'

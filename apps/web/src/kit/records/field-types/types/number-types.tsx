@@ -1,10 +1,10 @@
 import { msg } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { percentSign, writeNumber } from '../../../formats/formats.ts';
 import { defineFieldType, emptyMeansDefault, type FieldCellProps } from '../field-type.ts';
 import { plainText } from '../plain-text.ts';
 
-/** What all kinds of numbers have in common. */
+/** The common parts of all kinds of numbers. */
 export const numeric = {
   toBody: emptyMeansDefault,
   align: 'end',

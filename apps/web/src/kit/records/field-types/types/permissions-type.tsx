@@ -1,10 +1,15 @@
-import { t } from '@lingui/core/macro';
-import { type Granted, permissions } from '@pipewright/contract/permissions.ts';
+import { lazy, Suspense } from 'react';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
+
+/** Only roles have such a field, so the other lists do not load its cell. */
+const LazyCell = lazy(async () => ({ default: (await import('./permissions-cell.tsx')).PermissionsCell }));
 
 export const permissionsType = defineFieldType({ cell: PermissionsCell, emptyValue: {} });
 
-function PermissionsCell({ value }: FieldCellProps) {
-  const count = Object.keys((value ?? {}) as Granted).length;
-  return count === permissions.length ? t`Everything` : t`${count} of ${{ total: permissions.length }}`;
+function PermissionsCell(props: FieldCellProps) {
+  return (
+    <Suspense>
+      <LazyCell {...props} />
+    </Suspense>
+  );
 }

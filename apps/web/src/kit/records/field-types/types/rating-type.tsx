@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { Field } from '@pipewright/contract/fields.ts';
+import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import { plainText } from '../plain-text.ts';
 import classes from './cells.module.css';

@@ -4,7 +4,7 @@ import { ColorChip } from '../../../ui/chips/color-chip.tsx';
 import { useScreens } from '../../screens/registry.tsx';
 import { referredOptions } from '../pickers/referred-query.ts';
 
-/** The name of a record that another one refers to, in its colour where it has one. */
+/** The name of a referenced record, in its colour if it has one. */
 export function ReferenceName({ resourceName, id }: { resourceName: string; id: string }) {
   const { resource, texts, chip } = useScreens(resourceName);
   const { data, isPending } = useQuery(referredOptions(resource, id));

@@ -6,7 +6,7 @@ import classes from './cells.module.css';
 import { ReferenceName } from './reference-name.tsx';
 import { referenceType } from './reference-type.tsx';
 
-/** What a bulk edit of a field with several values does. */
+/** The modes of a bulk edit of a field with several values. */
 export const replacesAll = { help: msg`Replaces the current values.` };
 
 export const referencesType = defineFieldType({

@@ -1,5 +1,5 @@
 import { plainMentions } from '@pipewright/contract/notifications/mentions.ts';
-import { parseRichText, plainTextOf } from '@pipewright/contract/rich-text.ts';
+import { parseRichText, plainTextOf } from '@pipewright/contract/texts/rich-text.ts';
 import { defineFieldType, type FieldCellProps } from '../field-type.ts';
 import classes from './cells.module.css';
 

@@ -8,7 +8,7 @@ export interface Drop {
   readonly place: Place;
 }
 
-/** Follows the pointer from a record's handle until it is let go, and tells beside which other one that was. */
+/** Follows the pointer from a record's drag handle until it is released, and reports the drop position. */
 export function dragRecord(down: PointerEvent, onDrop: (drop: Drop) => void): void {
   const dragged = recordAt(down.target);
   const list = dragged?.parentElement;
@@ -45,7 +45,7 @@ export function dragRecord(down: PointerEvent, onDrop: (drop: Drop) => void): vo
   });
 }
 
-/** The record that an element stands in. */
+/** The record that contains an element. */
 export function recordAt(target: EventTarget | null): HTMLElement | undefined {
   return target instanceof Element ? (target.closest<HTMLElement>('[data-record]') ?? undefined) : undefined;
 }

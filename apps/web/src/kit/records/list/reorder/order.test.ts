@@ -13,7 +13,7 @@ describe('the order of a list', () => {
     expect(movedBy(ids, 'a', 'bottom').join('')).toBe('bcda');
   });
 
-  test('changes by dropping one beside another, from either side', () => {
+  test('changes by dropping one next to another, from either side', () => {
     expect(movedBeside(ids, 'a', { target: 'c', place: 'before' }).join('')).toBe('bacd');
     expect(movedBeside(ids, 'a', { target: 'c', place: 'after' }).join('')).toBe('bcad');
     expect(movedBeside(ids, 'd', { target: 'a', place: 'before' }).join('')).toBe('dabc');

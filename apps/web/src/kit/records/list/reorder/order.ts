@@ -7,7 +7,7 @@ export function movedTo(ids: readonly string[], id: string, index: number): read
   return others.toSpliced(Math.min(Math.max(index, 0), others.length), 0, id);
 }
 
-/** The ids with one of them beside another. */
+/** The ids with one of them moved next to another. */
 export function movedBeside(
   ids: readonly string[],
   id: string,

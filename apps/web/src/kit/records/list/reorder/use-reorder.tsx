@@ -72,7 +72,7 @@ export function useReorder({ screens, records: stored, onFailure }: Input) {
   }
 
   return {
-    /** The records in the order that was asked for last. */
+    /** The records in the order that was requested last. */
     records,
     ordering: {
       onPointerDown({ target, nativeEvent }: PointerEvent<HTMLElement>) {

@@ -1,4 +1,4 @@
-import { priorities } from '@pipewright/contract/resources/priorities.ts';
+import { priorities } from '@pipewright/contract/resources/master-data/priorities.ts';
 import { describe, expect, test } from 'vitest';
 import { defineScreens } from '../../screens/define-screens.ts';
 import { isInOwnOrder, orderOf, readListState } from './list-state.ts';
@@ -9,6 +9,7 @@ const screens = defineScreens(priorities, {
   columns: ['name', 'rank'],
   form: ['name'],
 });
+const [one, two] = ['0190f1a2-0000-7000-8000-000000000001', '0190f1a2-0000-7000-8000-000000000002'];
 const read = (address: Record<string, string>) => readListState(screens, address);
 
 describe('the state of a list', () => {
@@ -17,15 +18,15 @@ describe('the state of a list', () => {
       search: 'low',
       sort: '-rank',
       isActive: 'false',
-      selected: 'x,y',
-      edit: 'id',
+      selected: `${one},${two}`,
+      edit: one,
     });
     expect(state).toEqual({
       search: 'low',
       sort: '-rank',
       filters: { isActive: 'false' },
-      selected: 'x,y',
-      edit: 'id',
+      selected: `${one},${two}`,
+      edit: one,
       isNew: false,
     });
   });

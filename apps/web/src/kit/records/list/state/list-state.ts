@@ -1,4 +1,6 @@
+import type { SearchParameters } from '../../../ui/address/search-parameters.ts';
 import type { Screens } from '../../screens/define-screens.ts';
+import { listSearch } from './list-search.ts';
 
 /** What a list shows, as its address says it. */
 export interface ListState {
@@ -16,9 +18,10 @@ export interface ListState {
 /** Reads an address. What the resource does not know is left out, so an old link still opens. */
 export function readListState(
   screens: Pick<Screens, 'resource' | 'filters'>,
-  search: Readonly<Record<string, string | undefined>>,
+  address: SearchParameters,
 ): ListState {
   const { sortable } = screens.resource;
+  const search = listSearch(screens.resource)(address);
   const filters = screens.filters.flatMap(name => (search[name] ? [[name, search[name]] as const] : []));
   return {
     search: search.search ?? '',

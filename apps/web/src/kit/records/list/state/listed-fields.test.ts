@@ -1,6 +1,6 @@
-import { currencies } from '@pipewright/contract/resources/currencies.ts';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
+import { currencies } from '@pipewright/contract/resources/master-data/currencies.ts';
 import { describe, expect, test } from 'vitest';
 import { defineScreens } from '../../screens/define-screens.ts';
 import { defineWorkspace } from '../../workspace/define-workspace.ts';

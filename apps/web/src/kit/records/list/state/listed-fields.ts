@@ -1,4 +1,4 @@
-import { systemFields } from '@pipewright/contract/system-fields.ts';
+import { systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
 type Listed = Pick<Screens, 'resource' | 'chip' | 'rowFields' | 'cellFields'>;

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { expect, test } from 'vitest';
-import { fieldTexts } from '../../screens/screen-texts.ts';
+import { fieldTexts } from '../../screens/texts/screen-texts.ts';
 import { sortChoices } from './sort-choices.ts';
 
 test('every order of a list is offered in words', () => {

@@ -17,7 +17,7 @@ export interface ListMoves {
 
 /** The state of a list, kept in the address, and the ways to change it. */
 export function useListState(screens: Screens): readonly [ListState, ListMoves] {
-  const search = useSearchParameters();
+  const search = useSearchParameters(screens.search);
   const state = useMemo(() => readListState(screens, search), [screens, search]);
   const setSearch = useSetSearch();
   const { dependentsOf } = useCascade(screens.resource, screens.filters);

@@ -10,14 +10,14 @@ import classes from './edit-in-place.module.css';
 import { FieldValue, useIsLink } from './field-value.tsx';
 import { useFieldSave } from './use-field-save.ts';
 
-/** A value that turns into its input where it stands: Enter or leaving it saves, Escape does not. */
+/** A value that becomes an input in place: Enter and blur save, Escape cancels. */
 export function EditInPlace({ name }: { name: string }) {
   const { screens, form } = useFormScope();
   const leadsOn = useIsLink(name);
   const [isEditing, setEditing] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // Whoever came by keyboard stays where they were.
+  // Keyboard users keep their focus.
   useEffect(() => {
     if (wasEditing.current && !isEditing && document.activeElement === document.body) {
       opener.current?.focus();
@@ -68,7 +68,7 @@ function Editor({ name, onClose }: { name: string; onClose: () => void }) {
     // A list of options has used it to choose one.
     const isUsed = event.defaultPrevented;
     const isOwn = event.key === 'Enter' && !isUsed && (!isMultiline || event.ctrlKey || event.metaKey);
-    // The page's own form must not hear of it.
+    // The event must not reach the page's own form.
     if (event.key === 'Enter') {
       event.stopPropagation();
     }

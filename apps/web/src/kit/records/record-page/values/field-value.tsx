@@ -7,7 +7,7 @@ import { RecordLink } from '../../screens/record-link.tsx';
 import { useAllScreens } from '../../screens/registry.tsx';
 import classes from '../record-page.module.css';
 
-/** One value as it stands in the form, drawn as its kind is in lists; a link where it leads to a record. */
+/** A value of the form, rendered as in lists; a link if it refers to a record. */
 export function FieldValue({ name }: { name: string }): ReactNode {
   const { screens, form, record, cells } = useFormScope();
   const target = useTarget(name);
@@ -33,7 +33,7 @@ export function useIsLink(name: string): boolean {
   return target !== undefined || fieldTypeOf(screens.resource, name)?.isLink === true;
 }
 
-/** The resource that a field refers to, where its records have pages. */
+/** The resource that a field refers to, if its records have pages. */
 function useTarget(name: string): string | undefined {
   const { references } = useFormScope().screens.resource.fields[name] ?? {};
   const target = useAllScreens().find(({ resource }) => resource.name === references);

@@ -10,7 +10,7 @@ import { useFormScope } from '../../form/form-context.ts';
 import { bodyOf, messagesOf, valuesOf } from '../../form/form-values.ts';
 import { saveRecord } from '../../screens/record-changes.ts';
 
-/** Saves one field of the record by itself; what else stands in the form stays there unsaved. */
+/** Saves a single field of the record. Other unsaved input stays in the form. */
 export function useFieldSave(name: string, onDone: () => void) {
   const { screens, record, cascade, adopt } = useFormScope();
   const { resource } = screens;

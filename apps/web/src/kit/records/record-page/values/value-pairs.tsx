@@ -1,4 +1,4 @@
-import { isShown } from '@pipewright/contract/conditional-fields.ts';
+import { isShown } from '@pipewright/contract/customization/conditional-fields.ts';
 import { fieldValue } from '../../../data/queries/field-values.ts';
 import { useRights } from '../../../data/session/viewer.tsx';
 import { isEmptyValue, isWide } from '../../field-types/field-types.ts';
@@ -7,13 +7,15 @@ import classes from '../record-page.module.css';
 import { EditInPlace } from './edit-in-place.tsx';
 import { FieldValue } from './field-value.tsx';
 
-/** Values at a glance, as they stand in the form, each beside its name; of a record that is there, each can be edited. */
+/** Values of the form with their labels. Those of an existing record can be edited. */
 export function ValuePairs({ fields }: { fields: readonly string[] }) {
   const { screens, form, record } = useFormScope();
   const mayEdit = useRights(screens.resource)('edit', record);
   const fixed = (record && screens.fixed?.(record)?.fields) ?? [];
   const valueIn = (name: string) => fieldValue(form.values, name);
-  const shown = fields.filter(name => isShown(screens.resource.fields, name, valueIn));
+  const shown = fields.filter(
+    name => !screens.hiddenFields.includes(name) && isShown(screens.resource.fields, name, valueIn),
+  );
   const canChange = (name: string) =>
     mayEdit && !fixed.includes(name) && screens.resource.fields[name]?.presence !== 'computed';
   return (

@@ -1,4 +1,4 @@
-import { tags } from '@pipewright/contract/resources/tags.ts';
+import { tags } from '@pipewright/contract/resources/master-data/tags.ts';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { defineScreens } from '../../screens/define-screens.ts';
@@ -35,7 +35,7 @@ describe('a change of many records', () => {
     });
   });
 
-  test('says what was done in a verb or by the new value', () => {
+  test('describes the change with a verb or the new value', () => {
     const target = targetOf(tag('a', 'VIP'), tag('b', 'Partner'));
     const update = { updates: {}, shown: {}, told: 'Deactivated', activates: false };
     expect(success?.(done(2), { target, update })).toMatchObject({ message: '2 tags deactivated.' });
@@ -45,11 +45,11 @@ describe('a change of many records', () => {
     });
   });
 
-  test('leaves the notice to the job tray where it continues as a job', () => {
+  test('leaves the notice to the job tray if it continues as a job', () => {
     expect(success?.({ ...done(0), isJob: true }, { target: targetOf() })).toBeUndefined();
   });
 
-  test('is about one record only where exactly that one is selected', () => {
+  test('is about a single record only if exactly that one is selected', () => {
     const vip = tag('a', 'VIP');
     expect(onlyRecord(targetOf(vip))).toBe(vip);
     expect(onlyRecord({ ...targetOf(vip), which: { matching: {} } })).toBeUndefined();

@@ -5,7 +5,7 @@ import { withChanges } from '../../../data/queries/field-values.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { changeListed } from '../../screens/record-changes.ts';
 import { nameOf } from '../../screens/record-name.ts';
-import type { ScreenTexts } from '../../screens/screen-texts.ts';
+import type { ScreenTexts } from '../../screens/texts/screen-texts.ts';
 import type { Selection } from '../view.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -5,10 +5,13 @@ import { useChange } from '../../../data/changes/use-change.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { DeleteDialog } from '../../deletion/delete-dialog.tsx';
+import { loadedLater } from '../../../ui/hooks/loaded-later.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { type BulkUpdate, changeMany, type Target } from './bulk-changes.ts';
 import type { ViewSelection } from './use-view-selection.ts';
+
+/** It explains what uses a record, which nobody needs to see a list. */
+const deletionDialog = loadedLater(() => import('../../deletion/delete-dialog.tsx'));
 
 /** As many as the API takes by their ids. */
 const maxIds = 1000;
@@ -38,6 +41,7 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
   const { texts } = workspace;
   const { mutate, isPending } = useChange(changeMany(workspace));
   const [deletion, setDeletion] = useState<Target>();
+  const dialogs = deletionDialog.useModule(deletion !== undefined);
   // What waits for a confirmation.
   const [pending, setPending] = useState<PendingUpdate>();
   const [asked, setAsked] = useState(pending);
@@ -120,15 +124,17 @@ export function useBulk({ target, isWhole, selectAll }: ViewSelection, keepFocus
         >
           {texts.confirmUpdateMany(count, { change: asked?.update.told ?? '' })}
         </ConfirmDialog>
-        <DeleteDialog
-          screens={workspace}
-          target={deletion}
-          onDeleted={deleted => {
-            afterChange(deleted);
-            closeDeletion();
-          }}
-          onClose={closeDeletion}
-        />
+        {dialogs && (
+          <dialogs.DeleteDialog
+            screens={workspace}
+            target={deletion}
+            onDeleted={deleted => {
+              afterChange(deleted);
+              closeDeletion();
+            }}
+            onClose={closeDeletion}
+          />
+        )}
       </>
     ),
   };

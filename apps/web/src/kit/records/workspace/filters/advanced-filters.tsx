@@ -41,6 +41,7 @@ export function AdvancedFilters({ screens, filter, onApply }: FilterFormProps) {
           <FilterForm
             screens={screens}
             filter={filter}
+            throughCustomFields
             onApply={next => {
               setOpen(false);
               onApply(next);

@@ -91,8 +91,8 @@ export function unfinishedIn(fields: Fields, group: DraftGroup): readonly string
       return unfinishedIn(fields, part);
     }
     const family: Family | undefined = familyOf(fields, part.field);
-    const asked: Questions = family ? questions[family] : {};
-    return asked[part.op]?.safeParse(conditionOf(part).value).success ? [] : [part.id];
+    const requested: Questions = family ? questions[family] : {};
+    return requested[part.op]?.safeParse(conditionOf(part).value).success ? [] : [part.id];
   });
 }
 

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { customPathPattern } from '@pipewright/contract/customization/custom-names.ts';
 import { type Filter, familyOf } from '@pipewright/contract/filters.ts';
 import { useMemo, useState } from 'react';
 import type { Screens } from '../../screens/define-screens.ts';
@@ -22,14 +23,19 @@ export interface FilterFormProps {
   readonly onApply: (filter: Filter | undefined) => void;
   /** The fields that can be asked about; by default all, also those of referenced records. */
   readonly names?: readonly string[] | undefined;
+  /** Whether it can ask about records that custom fields refer to. Lists and reports can, rules cannot. */
+  readonly throughCustomFields?: boolean;
 }
 
 /** The conditions as they are put together; they hold when they are applied. */
-export function FilterForm({ screens: own, filter, onApply, names: offered }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { screens: own, filter, onApply, names: offered, throughCustomFields = false } = props;
   const all = useAllScreens();
   const screens = useMemo(() => withReferencedFields(own, all), [own, all]);
   const { fields } = screens.resource;
-  const names = askable(screens).filter(name => offered?.includes(name) ?? true);
+  const names = askable(screens).filter(
+    name => (offered?.includes(name) ?? true) && (throughCustomFields || !customPathPattern.test(name)),
+  );
   const [draft, setDraft] = useState(() => {
     const begun = draftOf(filter);
     return begun.parts.length > 0

@@ -1,4 +1,4 @@
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { type DraftCondition, takesValue } from './filter-draft.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { type Condition, type Filter, periods } from '@pipewright/contract/filters.ts';
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { declaredText } from '../../../language/declared-text.ts';
 import type { Screens } from '../../screens/define-screens.ts';

@@ -1,8 +1,8 @@
-import { isCustomName } from '@pipewright/contract/custom-names.ts';
-import type { Field, Fields } from '@pipewright/contract/fields.ts';
+import { customPathPattern, isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
+import { systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import { referencedName } from '@pipewright/contract/filters.ts';
 import { groupingOf, isNumber } from '@pipewright/contract/groups.ts';
-import { systemFields } from '@pipewright/contract/system-fields.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
 /**
@@ -13,7 +13,8 @@ export function withReferencedFields(screens: Screens, all: readonly Screens[]):
   const { resource } = screens;
   const found = Object.entries(resource.fields).flatMap(([via, field]) => {
     const target = all.find(each => each.resource.name === field.references);
-    const leadsOn = referencedName(resource.fields, `${via}.id`) !== undefined;
+    // Fields that have been added here already lead no further.
+    const leadsOn = !isReferencedField(via) && referencedName(resource.fields, `${via}.id`) !== undefined;
     return leadsOn && target ? fieldsThrough(screens, via, target) : [];
   });
   const labels = new Map(found.map(({ name, label, target, field }) => [name, { label, target, field }]));
@@ -34,9 +35,9 @@ export function withReferencedFields(screens: Screens, all: readonly Screens[]):
   }) as Screens;
 }
 
-/** Whether it is a field of another record: `companyId.industryId`. */
+/** Whether it is a field of another record: `companyId.industryId`, `custom.supplier.industryId`. */
 export function isReferencedField(name: string): boolean {
-  return name.includes('.') && !isCustomName(name);
+  return isCustomName(name) ? customPathPattern.test(name) : name.includes('.');
 }
 
 interface Through {

@@ -1,4 +1,4 @@
-import { customFieldOf } from '@pipewright/contract/custom-fields.ts';
+import { customFieldOf } from '@pipewright/contract/customization/custom-fields.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { expect, test } from 'vitest';
 import { slowFieldsIn } from './slow-fields.ts';
@@ -13,4 +13,15 @@ test('custom fields without an index are announced once each', () => {
   };
   expect(slowFieldsIn({ fields }, filter)).toEqual(['custom.slow']);
   expect(slowFieldsIn({ fields }, undefined)).toEqual([]);
+});
+
+test('so is a custom field that leads to another record, even if it is indexed itself', () => {
+  const partner = customFieldOf({
+    ...{ slug: 'partner', key: 'partner', type: 'reference', label: 'Partner', isRequired: false },
+    ...{ isIndexed: true, rules: { references: 'company' } },
+  });
+  const fields = { ...leads.fields, 'custom.partner': partner };
+  const about = (field: string) => ({ field, op: 'isEmpty' }) as const;
+  const filter = { and: [about('custom.partner.name'), about('custom.partner'), about('leadStatusId.name')] };
+  expect(slowFieldsIn({ fields }, filter)).toEqual(['custom.partner']);
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { SearchParameters } from '../../../ui/address/search-parameters.ts';
 import { isNarrowNow, useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { cardColumns } from '../../list/card-layout.ts';
 import { listedFields } from '../../list/state/listed-fields.ts';
@@ -41,10 +42,7 @@ export function useListedFields(
 }
 
 /** The fields that the list will request, as far as they are known before it is drawn and before the user is known. */
-export function firstFields(
-  workspace: Screens,
-  address: Readonly<Record<string, string | undefined>>,
-): string {
+export function firstFields(workspace: Screens, address: SearchParameters): string {
   if (isInAddress(address)) {
     const { columns } = readLayout(workspace.resource, address);
     return listedFields(workspace, requestedColumns(workspace, columns, isNarrowNow()));

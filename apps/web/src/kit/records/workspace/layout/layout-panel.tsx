@@ -6,7 +6,8 @@ import { dragRecord } from '../../list/reorder/drag-record.ts';
 import { movedBeside, movedBy } from '../../list/reorder/order.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './layout.module.css';
-import { densities } from './layout.ts';
+import { densities, maxPinned, usuallyPinned, withPinned } from './layout.ts';
+import { PinButton } from './pin-button.tsx';
 
 /** The columns in their order, then those that could be shown. */
 export function LayoutPanel() {
@@ -18,7 +19,8 @@ export function LayoutPanel() {
   // Ticked is what can be seen: a usual column that does not fit is offered, and shown when somebody ticks it.
   const shown = layout.columns ?? drawnColumns ?? [...usual, ...columnsWithRoom];
   const others = allColumns.filter(name => !shown.includes(name));
-  const { density = 'comfortable' } = layout;
+  const { density = 'comfortable', pinned = usuallyPinned } = layout;
+  const isUsual = !(layout.columns || layout.widths || layout.pinned !== undefined);
 
   // A row that moves loses the focus to the page; it is given back.
   useEffect(() => {
@@ -44,8 +46,18 @@ export function LayoutPanel() {
     }
   }
 
-  const toggle = (name: string, isOn: boolean) =>
-    moves.setLayout({ ...layout, columns: isOn ? [...shown, name] : shown.filter(each => each !== name) });
+  function toggle(name: string, isOn: boolean): void {
+    const next = isOn ? [...shown, name] : shown.filter(each => each !== name);
+    // A pinned column that is hidden does not leave its place to the next one.
+    const isOnePinnedLess = !isOn && pinned > usuallyPinned && shown.indexOf(name) < pinned;
+    moves.setLayout({ ...layout, columns: next, pinned: isOnePinnedLess ? pinned - 1 : layout.pinned });
+  }
+
+  function pin(name: string, isPinned: boolean): void {
+    moves.setLayout(withPinned(layout, shown, name, isPinned));
+    const column = textsOf(name).heading;
+    setNews(isPinned ? t`${column} is pinned.` : t`${column} is no longer pinned.`);
+  }
 
   const box = (name: string, isOn: boolean) => (
     <Checkbox
@@ -75,7 +87,7 @@ export function LayoutPanel() {
         ))}
       </fieldset>
       <ul ref={list} className={classes.list} aria-label={t`Shown columns`}>
-        {shown.map(name => (
+        {shown.map((name, index) => (
           <li key={name} data-record={name} className={classes.row}>
             <button
               type="button"
@@ -91,6 +103,12 @@ export function LayoutPanel() {
               <IconGripVertical size={14} aria-hidden />
             </button>
             {box(name, true)}
+            <PinButton
+              column={textsOf(name).heading}
+              isPinned={index < pinned}
+              isFull={pinned >= maxPinned}
+              onChange={isPinned => pin(name, isPinned)}
+            />
           </li>
         ))}
       </ul>
@@ -106,8 +124,10 @@ export function LayoutPanel() {
         variant="subtle"
         size="compact-sm"
         fullWidth
-        disabled={!layout.columns}
-        onClick={() => moves.setLayout({ ...layout, columns: undefined })}
+        disabled={isUsual}
+        onClick={() =>
+          moves.setLayout({ ...layout, columns: undefined, widths: undefined, pinned: undefined })
+        }
       >
         {t`Reset to default columns`}
       </Button>

@@ -1,20 +1,43 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
-import { readLayout, wordsOf } from './layout.ts';
+import { type Layout, readLayout, withPinned, wordsOf } from './layout.ts';
 
 const resource = leads as unknown as AnyResource;
 
 describe('the layout of a list', () => {
   test('is read from the words that it is written in', () => {
-    const layout = { columns: ['email', 'fullName', 'updatedAtUtc'], density: 'compact' } as const;
+    const layout: Layout = {
+      columns: ['email', 'fullName', 'updatedAtUtc'],
+      density: 'compact',
+      widths: { email: 180, fullName: 240 },
+      pinned: 2,
+    };
     expect(readLayout(resource, wordsOf(layout))).toEqual(layout);
-    expect(wordsOf({ density: 'comfortable' })).toEqual({});
+    expect(wordsOf(layout)).toMatchObject({ widths: 'email-180,fullName-240', pinned: '2' });
+    expect(wordsOf({ density: 'comfortable', pinned: 1 })).toEqual({});
   });
 
   test('leaves out what is not known, and says each column once', () => {
-    const layout = readLayout(resource, { columns: 'email,constructor,email', density: 'tiny' });
-    expect(layout).toEqual({ columns: ['email'], density: undefined });
+    const words = {
+      columns: 'email,constructor,email',
+      density: 'tiny',
+      widths: 'email-3,constructor-100,fullName-wide,',
+      pinned: '-1',
+    };
+    expect(readLayout(resource, words)).toEqual({ columns: ['email'], widths: { email: 64 } });
     expect(readLayout(resource, { columns: 'nothing' }).columns).toBeUndefined();
+  });
+
+  test('has a column that is pinned behind the other pinned ones, and one that no longer is, behind them', () => {
+    const shown = ['fullName', 'email', 'companyName'];
+    const pinned = withPinned({}, shown, 'companyName', true);
+    expect(pinned).toEqual({ columns: ['fullName', 'companyName', 'email'], pinned: 2 });
+    expect(withPinned(pinned, pinned.columns ?? [], 'fullName', false)).toEqual({
+      columns: ['companyName', 'fullName', 'email'],
+      pinned: 1,
+    });
+    // Where nothing has to move, the usual columns stay the usual ones.
+    expect(withPinned({}, shown, 'email', true)).toEqual({ columns: undefined, pinned: 2 });
   });
 });

@@ -2,23 +2,26 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { useViewer } from '../../../data/session/viewer.tsx';
 import { textParameters, useSearchParameters } from '../../../ui/address/search-parameters.ts';
-import { isInAddress, type Layout, type LayoutWords, readLayout, wordsOf } from './layout.ts';
+import { isInAddress, type Layout, type LayoutWords, layoutNames, readLayout, wordsOf } from './layout.ts';
 
-const layoutParameters = textParameters('columns', 'density', 'view');
+const layoutParameters = textParameters(...layoutNames, 'view');
 
 /** The layout that the address asks for, else as this person has left the list; and the way to leave it so. */
 export function useLayout(
   resource: AnyResource,
 ): readonly [layout: Layout, keep: (layout: Layout) => LayoutWords, isFromAddress: boolean] {
-  const { columns, density, view } = useSearchParameters(layoutParameters);
+  const address = useSearchParameters(layoutParameters);
+  const { view } = address;
   const { sub } = useViewer();
   const key = `pipewright-layout:${sub}:${resource.name}`;
   const [kept, setKept] = useState(() => ({ key, words: recall(key) }));
   const words = kept.key === key ? kept.words : recall(key);
-  const isFromAddress = isInAddress({ columns, density, view });
+  const isFromAddress = isInAddress(address);
+  const { columns, density, widths, pinned } = isFromAddress ? address : words;
+  // By value: another search or filter in the address must not make the same layout a new one.
   const layout = useMemo(
-    () => readLayout(resource, isFromAddress ? { columns, density } : words),
-    [resource, isFromAddress, columns, density, words],
+    () => readLayout(resource, { columns, density, widths, pinned }),
+    [resource, columns, density, widths, pinned],
   );
   const keep = useCallback(
     (next: Layout) => {
@@ -36,11 +39,10 @@ export function useLayout(
 
 function recall(key: string): LayoutWords {
   try {
-    const { columns, density } = JSON.parse(localStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return {
-      columns: typeof columns === 'string' ? columns : undefined,
-      density: typeof density === 'string' ? density : undefined,
-    };
+    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Readonly<Record<string, unknown>>;
+    return Object.fromEntries(
+      layoutNames.flatMap(name => (typeof stored[name] === 'string' ? [[name, stored[name]]] : [])),
+    );
   } catch {
     return {};
   }

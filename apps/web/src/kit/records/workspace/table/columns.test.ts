@@ -2,7 +2,7 @@ import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
 import { defineWorkspace } from '../define-workspace.ts';
-import { fittingColumns, leastWidth, sharedWidths } from './columns.ts';
+import { fittingColumns, leastWidth, pinnedOffsets, sharedWidths } from './columns.ts';
 
 const workspace = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
@@ -37,12 +37,28 @@ describe('the columns of a workspace', () => {
     expect(fittingColumns(workspace, least + 132 + 300)).toEqual(['fullName', 'email', 'company', 'owner']);
   });
 
-  test('have the width of their kind, or their own, and share what is left', () => {
+  test('have the width of their kind, or their own, and share the remaining space', () => {
     const widths = sharedWidths(workspace, ['fullName', 'email', 'owner'], 190);
     expect(widths.map(({ width }) => width)).toEqual([180 + 90, 200 + 100, 300]);
   });
 
-  test('do not compile where they are misspelt', () => {
+  test('keep their widths once one of them is resized', () => {
+    const chosen = { fullName: 250, email: 120 };
+    const widths = sharedWidths(workspace, ['fullName', 'email', 'owner'], 190, chosen);
+    expect(widths.map(({ width }) => width)).toEqual([250, 120, 300]);
+    expect(leastWidth(workspace, ['fullName', 'email'], chosen)).toBe(40 + 250 + 120 + 76);
+  });
+
+  test('are pinned next to each other, as long as they leave room for the others', () => {
+    const widths = [200, 150, 300].map((width, index) => ({ name: String(index), width }));
+    expect(pinnedOffsets(widths, 2, 1000)).toEqual([0, 200]);
+    expect(pinnedOffsets(widths, 3, 1000)).toEqual([0, 200]);
+    expect(pinnedOffsets(widths, 3, 1100)).toEqual([0, 200, 350]);
+    expect(pinnedOffsets(widths, 1, 300)).toEqual([0]);
+    expect(pinnedOffsets(widths, 0, 1000)).toEqual([]);
+  });
+
+  test('do not compile if they are misspelt', () => {
     defineWorkspace(contacts, {
       label: ['Contact', 'Contacts'],
       route: '/contacts',

@@ -14,8 +14,26 @@ function headingWidth({ resource, textsOf }: Sized, name: string): number {
   return letters + 24 + (resource.sortable.includes(name) ? 18 : 0);
 }
 
+/** The widths that somebody has chosen, by column. */
+export type ChosenWidths = Readonly<Record<string, number>> | undefined;
+
+interface ColumnWidth {
+  readonly name: string;
+  readonly width: number;
+}
+
 /** The width of a column, and whether it takes its share of what is left. */
-function widthOf(screens: Sized, name: string): { width: number; grows: boolean } {
+function widthOf(
+  screens: Sized,
+  name: string,
+  chosen: ChosenWidths,
+): { readonly width: number; readonly grows: boolean } {
+  const usual = usualWidth(screens, name);
+  // A column that somebody resizes must follow the pointer: nothing beside it may grow or shrink.
+  return chosen ? { width: chosen[name] ?? usual.width, grows: false } : usual;
+}
+
+function usualWidth(screens: Sized, name: string): { readonly width: number; readonly grows: boolean } {
   const { resource, layout } = screens;
   const own = layout[name]?.width;
   if (own !== undefined) {
@@ -34,19 +52,48 @@ export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'e
 }
 
 /** The least width at which a table shows all of these columns. */
-export function leastWidth(workspace: Sized, columns: readonly string[]): number {
-  const sum = columns.reduce((total, name) => total + widthOf(workspace, name).width, 0);
+export function leastWidth(workspace: Sized, columns: readonly string[], chosen?: ChosenWidths): number {
+  const sum = columns.reduce((total, name) => total + widthOf(workspace, name, chosen).width, 0);
   return toolsWidth(workspace) + sum + actionsWidth(workspace);
 }
 
-/** The widths of columns between which so many pixels more are shared: those that grow, each by its own width. */
-export function sharedWidths(workspace: Sized, columns: readonly string[], spare: number) {
-  const sizes = columns.map(name => ({ name, ...widthOf(workspace, name) }));
+/**
+ * The widths of columns between which so many pixels more are shared: those that grow, each by its own width. If none
+ * does, the space stays empty behind the last one.
+ */
+export function sharedWidths(
+  workspace: Sized,
+  columns: readonly string[],
+  spare: number,
+  chosen?: ChosenWidths,
+): readonly ColumnWidth[] {
+  const sizes = columns.map(name => ({ name, ...widthOf(workspace, name, chosen) }));
   const growing = sizes.reduce((sum, { width, grows }) => sum + (grows ? width : 0), 0);
   return sizes.map(({ name, width, grows }) => ({
     name,
     width: grows ? width + Math.floor((spare * width) / growing) : width,
   }));
+}
+
+/** Pinned columns take at most this part of the table, so that the others can be seen beside them. */
+const mostPinned = 0.6;
+
+/** Where each pinned column stays, from the start of the first one, which stays however wide it is. */
+export function pinnedOffsets(
+  widths: readonly ColumnWidth[],
+  count: number,
+  frameWidth: number,
+): readonly number[] {
+  const offsets: number[] = [];
+  let offset = 0;
+  for (const { width } of widths.slice(0, count)) {
+    if (offsets.length > 0 && offset + width > frameWidth * mostPinned) {
+      break;
+    }
+    offsets.push(offset);
+    offset += width;
+  }
+  return offsets;
 }
 
 /** The last column. A short list has three buttons there. */

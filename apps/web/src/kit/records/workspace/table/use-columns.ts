@@ -1,22 +1,75 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { limitWidth } from '../../../ui/table/column-width.ts';
 import { cardColumns } from '../../list/card-layout.ts';
 import type { Screens } from '../../screens/define-screens.ts';
-import { fittingColumns, leastWidth, sharedWidths } from './columns.ts';
+import { type Layout, usuallyPinned } from '../layout/layout.ts';
+import { type ChosenWidths, fittingColumns, leastWidth, pinnedOffsets, sharedWidths } from './columns.ts';
 
-/** The columns of the table in a frame of whatever width, and how wide each is. */
-export function useColumns(workspace: Screens, chosen: readonly string[] | undefined, isNarrow: boolean) {
+interface Columns {
+  readonly workspace: Screens;
+  readonly layout: Layout;
+  readonly isNarrow: boolean;
+  readonly setLayout: (layout: Layout) => void;
+}
+
+type Widths = Readonly<Record<string, number>>;
+
+/** What somebody is resizing. */
+interface WidthDraft {
+  /** The widths that were kept when it began. */
+  readonly before: ChosenWidths;
+  /** The widths that were drawn when it began. */
+  readonly drawn: Widths;
+  readonly widths: Widths;
+}
+
+/** The columns of the table in a frame of whatever width, how wide each is, and the ways to resize them. */
+export function useColumns({ workspace, layout, isNarrow, setLayout }: Columns) {
   const [frame, frameWidth] = useFrameWidth();
+  const { columns: chosen } = layout;
   const shown = useMemo(
     () => (isNarrow ? cardColumns(workspace, chosen) : (chosen ?? fittingColumns(workspace, frameWidth))),
     [chosen, workspace, frameWidth, isNarrow],
   ).join();
-  return useMemo(() => {
-    const columns = shown.split(',');
-    const least = leastWidth(workspace, columns);
-    const isWide = !isNarrow && least > frameWidth;
-    const widths = sharedWidths(workspace, columns, Math.max(frameWidth - least, 0));
-    return { frame, columns, widths, leastWidth: least, isWide };
-  }, [workspace, shown, frame, frameWidth, isNarrow]);
+  const columns = useMemo(() => shown.split(','), [shown]);
+  const [draft, setDraft] = useState<WidthDraft>();
+  // What was resized holds until the address has it too; until then the column would jump back.
+  const isDraftOver = draft !== undefined && draft.before !== layout.widths;
+  if (isDraftOver) {
+    // Not only ignored: widths that are reset later are again those from before the draft.
+    setDraft(undefined);
+  }
+  const chosenWidths = draft && !isDraftOver ? draft.widths : layout.widths;
+  const sizes = useMemo(() => {
+    const least = leastWidth(workspace, columns, chosenWidths);
+    const widths = sharedWidths(workspace, columns, Math.max(frameWidth - least, 0), chosenWidths);
+    const offsets = pinnedOffsets(widths, layout.pinned ?? usuallyPinned, frameWidth);
+    return { widths, offsets, leastWidth: least, isWide: !isNarrow && least > frameWidth };
+  }, [workspace, columns, chosenWidths, frameWidth, isNarrow, layout.pinned]);
+
+  function withWidth(name: string, width: number): WidthDraft {
+    const current = Object.fromEntries(sizes.widths.map(each => [each.name, each.width]));
+    const drawn = draft?.drawn ?? current;
+    const widths = { ...layout.widths, ...current, [name]: limitWidth(width, drawn[name]) };
+    return { before: layout.widths, drawn, widths };
+  }
+
+  return {
+    ...sizes,
+    frame,
+    columns,
+    areResized: chosenWidths !== undefined,
+    /** Shows a column with another width. */
+    resize: (name: string, width: number) => setDraft(withWidth(name, width)),
+    /** Shows and keeps it. */
+    keepWidth: (name: string, width: number) => {
+      const resized = withWidth(name, width);
+      setDraft(resized);
+      setLayout({ ...layout, widths: resized.widths });
+    },
+    /** Goes back to the widths that are kept. */
+    cancelResize: () => setDraft(undefined),
+  };
 }
 
 /** Measured before the first picture, so that no column comes or goes after it. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import { fieldNamed } from '@pipewright/contract/system-fields.ts';
+import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, memo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
@@ -8,6 +8,7 @@ import { fieldValue, hasValue } from '../../../data/queries/field-values.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
 import { withParameters } from '../../../ui/address/search-parameters.ts';
 import { ColorChip } from '../../../ui/chips/color-chip.tsx';
+import { pinnedCell } from '../../../ui/table/pinned-cells.ts';
 import { type RowTools, RowToolsCell } from '../../../ui/table/row-tools.tsx';
 import table from '../../../ui/table/table.module.css';
 import { fieldTypeOf } from '../../field-types/field-types.ts';
@@ -25,6 +26,8 @@ import { alignOf } from './columns.ts';
 interface WorkspaceRowProps {
   readonly workspace: LoadedScreens;
   readonly columns: readonly string[];
+  /** How many of the first columns are pinned. */
+  readonly pinned: number;
   readonly record: AnyRecord;
   readonly index: number;
   /** Whether the row is drawn as a card, as it is on phones. */
@@ -40,7 +43,8 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, record, index, isCard, isSelected, hasActions, controls, tools } = props;
+  const { workspace, columns, pinned, record, index, isCard, isSelected, hasActions, controls, tools } =
+    props;
   const { resource, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   const tooltipOf = useTooltips(workspace, record);
@@ -61,6 +65,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
       {columns.map((column, place) => (
         <td
           key={column}
+          {...pinnedCell(place, pinned)}
           className={place === 0 ? `${table.first} ${classes.cell}` : classes.cell}
           data-align={alignOf(workspace, column)}
           data-place={chosenPlaceOf(workspace, column)}

@@ -1,26 +1,24 @@
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
+import { pinnedCell, pinnedPlaces } from '../../../ui/table/pinned-cells.ts';
 import type { RowTools } from '../../../ui/table/row-tools.tsx';
-import { SortHead } from '../../../ui/table/sort-head.tsx';
 import table from '../../../ui/table/table.module.css';
 import { type RowKey, useRowKeys } from '../../../ui/table/use-row-keys.ts';
 import { useVisibleRows } from '../../../ui/table/use-visible-rows.ts';
 import { chosenPlaceOf } from '../../list/card-layout.ts';
 import cards from '../../list/cards-of-rows.module.css';
 import { SelectAll } from '../../list/select-all.tsx';
-import { orderOf } from '../../list/state/list-state.ts';
 import type { Selection } from '../../list/state/use-selection.ts';
 import type { LoadedScreens } from '../../screens/define-screens.ts';
 import type { RowControls } from '../../screens/slots.ts';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { rowsPerPage } from '../workspace-queries.ts';
-import { actionsWidth, alignOf } from './columns.ts';
+import { actionsWidth } from './columns.ts';
+import { TableHead } from './table-head.tsx';
 import { useColumns } from './use-columns.ts';
 import { WorkspaceRow } from './workspace-row.tsx';
 
@@ -46,10 +44,10 @@ interface WorkspaceTableProps extends RecordsProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear } = props;
-  const { workspace, view, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
-  const { resource, textsOf } = workspace;
+  const { workspace, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
   const isNarrow = useIsNarrow();
-  const { frame, columns, widths, leastWidth, isWide } = useColumns(workspace, layout.columns, isNarrow);
+  const sized = useColumns({ workspace, layout, isNarrow, setLayout: moves.setLayout });
+  const { frame, columns, widths, offsets, leastWidth, isWide, areResized } = sized;
   useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
   const hasActions = workspace.hasViews || controls !== undefined;
   const rowHeight = isNarrow
@@ -64,10 +62,14 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const [first, last] = [pageOf(range.first - rowsAhead), pageOf(range.end - 1 + rowsAhead)];
   useEffect(() => onNear({ first, last }), [first, last, onNear]);
 
-  const order = orderOf(workspace, view);
+  const hasTools = tools !== undefined;
   const sizes = isNarrow
     ? { '--card-height': `${rowHeight}px` }
-    : { minWidth: leastWidth, '--row-height': `${rowHeight}px` };
+    : {
+        '--least-width': `${leastWidth}px`,
+        '--row-height': `${rowHeight}px`,
+        ...pinnedPlaces(offsets, hasTools),
+      };
   return (
     <section
       ref={frame}
@@ -77,7 +79,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
       aria-label={workspace.label[1]}
     >
       <table
-        className={`${table.table} ${classes.table} ${cards.table}`}
+        className={`${table.table} ${table.sized} ${classes.table} ${cards.table}`}
         style={sizes as CSSProperties}
         aria-busy={isOld}
         aria-rowcount={(total ?? rows.length) + 1}
@@ -85,38 +87,21 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
         data-movable={tools?.canMove || undefined}
       >
         <colgroup>
-          {tools && <col style={{ width: 'var(--tools-width)' }} />}
+          {tools && <Column width="var(--tools-width)" />}
           {widths.map(({ name, width }) => (
-            <col key={name} style={{ width }} />
+            <Column key={name} width={`${width}px`} />
           ))}
-          {hasActions && <col style={{ width: actionsWidth(workspace) }} />}
+          {/* Once columns are resized, the last one takes the space that is left. */}
+          {hasActions && <Column width={areResized ? 'auto' : `${actionsWidth(workspace)}px`} />}
         </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {tools && (
-              <th className={table.tools}>
-                {isNarrow ? t`Selected` : <SelectAll records={loaded} selection={selection} />}
-              </th>
-            )}
-            {columns.map((name, index) => (
-              <SortHead
-                key={name}
-                name={sortKeyOf(resource, name)}
-                className={index === 0 ? table.first : undefined}
-                text={textsOf(name).heading}
-                align={alignOf(workspace, name)}
-                order={order}
-                onSort={
-                  !isNarrow && resource.sortable.includes(sortKeyOf(resource, name))
-                    ? moves.setSort
-                    : undefined
-                }
-              />
-            ))}
-            {isNarrow && workspace.card.footer && <th>{i18n._(workspace.card.footer.heading)}</th>}
-            {hasActions && <th className={table.actionsHead}>{t`Actions`}</th>}
-          </tr>
-        </thead>
+        <TableHead
+          columns={sized}
+          isNarrow={isNarrow}
+          selectAll={
+            hasTools && (isNarrow ? t`Selected` : <SelectAll records={loaded} selection={selection} />)
+          }
+          hasActions={hasActions}
+        />
         <tbody ref={body} {...ordering}>
           <Gap height={range.first * rowHeight} />
           {rows.slice(range.first, range.end).map((record, offset) => {
@@ -126,6 +111,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 key={record.id}
                 workspace={workspace}
                 columns={columns}
+                pinned={offsets.length}
                 record={record}
                 index={index}
                 isCard={isNarrow}
@@ -136,7 +122,7 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 tools={tools}
               />
             ) : (
-              <Waiting key={index} columns={columns} hasTools={tools !== undefined} />
+              <Waiting key={index} columns={columns} pinned={offsets.length} hasTools={hasTools} />
             );
           })}
           <Gap height={(rows.length - range.end) * rowHeight} />
@@ -166,6 +152,10 @@ function cardHeight(workspace: LoadedScreens, columns: readonly string[], hasAct
   return 47 + (hasSecondLine ? 28 : 0) + facts * 22 + (hasFoot ? 43 : 0);
 }
 
+function Column({ width }: { width: string }) {
+  return <col style={{ '--column-width': width } as CSSProperties} />;
+}
+
 /** Stands for the rows that are not drawn. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
@@ -176,13 +166,15 @@ function Gap({ height }: { height: number }) {
 }
 
 /** A row of the final height, so that nothing jumps when its record comes. */
-function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: boolean }) {
+function Waiting(props: { columns: readonly string[]; pinned: number; hasTools: boolean }) {
+  const { columns, pinned, hasTools } = props;
   return (
     <tr aria-hidden data-card>
       {hasTools && <td className={table.tools} />}
       {columns.map((name, index) => (
         <td
           key={name}
+          {...pinnedCell(index, pinned)}
           className={index === 0 ? table.first : undefined}
           data-place={index === 0 ? 'title' : undefined}
         >
@@ -191,9 +183,4 @@ function Waiting({ columns, hasTools }: { columns: readonly string[]; hasTools: 
       ))}
     </tr>
   );
-}
-
-/** What is read along through a reference is sorted by that reference. */
-function sortKeyOf({ fields }: AnyResource, name: string): string {
-  return fields[name]?.embeds?.via ?? name;
 }

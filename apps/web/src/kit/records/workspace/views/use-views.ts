@@ -29,7 +29,7 @@ export function useViews() {
   const { workspace, layout, moves } = useWorkspace();
   const entity = workspace.resource.name;
   const { data: views = noViews } = useQuery(viewsOptions(entity));
-  const words = useSearchParameters();
+  const words = useSearchParameters(workspace.search);
   const current = views.find(({ id }) => id === words.view);
   const address = addressOf({ ...words, ...wordsOf(layout) });
 

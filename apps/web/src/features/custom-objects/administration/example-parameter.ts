@@ -1,0 +1,4 @@
+import { textParameters } from '../../../kit/ui/address/search-parameters.ts';
+
+/** The example that a new object starts from. */
+export const exampleParameter = textParameters('example');

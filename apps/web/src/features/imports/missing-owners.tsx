@@ -1,0 +1,102 @@
+import { plural, t } from '@lingui/core/macro';
+import { Button, Select } from '@mantine/core';
+import {
+  assignImportOwners,
+  checkImportBatch,
+  type ImportBatchView,
+} from '@pipewright/contract/operations/import/import-batches.ts';
+import { useState } from 'react';
+import classes from '../../kit/common/import/import.module.css';
+import { MissingPeople } from '../../kit/common/import/mapping/missing-people.tsx';
+import { useChange } from '../../kit/data/changes/use-change.ts';
+import { call } from '../../kit/data/client/client.ts';
+import { writeNumber } from '../../kit/formats/formats.ts';
+import { EntryPicker } from '../../kit/records/field-types/pickers/entry-picker.tsx';
+import { batchStep } from './batch-queries.ts';
+
+const shownAtMost = 30;
+type Otherwise = 'empty' | 'note' | 'error';
+
+interface MissingOwnersProps {
+  readonly view: ImportBatchView;
+  /** Called when a choice is being applied, and when that is over: nothing can be imported meanwhile. */
+  readonly onPending: (isPending: boolean) => void;
+}
+
+/** Owners in the files who are no users here: chooses for all files at once who gets their records. */
+export function MissingOwners({ view, onPending }: MissingOwnersProps) {
+  const { id, owners } = view;
+  const [otherwise, setOtherwise] = useState<Otherwise>('note');
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const assign = useChange({
+    ...batchStep(id),
+    send: async () => {
+      const values = Object.fromEntries(
+        Object.entries(chosen).map(([value, to]) => [value.toLowerCase(), { to }]),
+      );
+      await call(assignImportOwners, { params: { id }, body: { otherwise, values } });
+      return call(checkImportBatch, { params: { id } });
+    },
+    failure: t`The owners could not be changed.`,
+  });
+  const apply = () => {
+    onPending(true);
+    assign.mutate(undefined, { onSettled: () => onPending(false) });
+  };
+  if (owners.length === 0) {
+    return null;
+  }
+  const choose = (value: string, to: string | null) => {
+    const { [value]: _, ...others } = chosen;
+    setChosen(to ? { ...others, [value]: to } : others);
+  };
+  return (
+    <section className={classes.unknown} aria-label={t`Owners`}>
+      <h3 className={classes.title}>{t`Owners who aren’t users here`}</h3>
+      <MissingPeople names={owners.map(({ value }) => value)} />
+      <ul className={classes.columns}>
+        {owners.slice(0, shownAtMost).map(({ value, count }) => (
+          <li key={value} className={classes.column}>
+            <p className={classes.words}>
+              <span className={classes.strong}>{value}</span>{' '}
+              <span className={classes.hint}>{rowsText(count)}</span>
+            </p>
+            <div className={classes.choice}>
+              <EntryPicker
+                label={t`New owner of the records of ${value}`}
+                resourceName="user"
+                value={chosen[value] ?? null}
+                onChange={to => choose(value, to)}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {owners.length > shownAtMost && (
+        <p className={classes.hint}>{t`And ${{ number: owners.length - shownAtMost }} more.`}</p>
+      )}
+      <div className={classes.line}>
+        <Select
+          label={t`Everyone else`}
+          data={[
+            { value: 'note', label: t`You become the owner, keep the name in the notes` },
+            { value: 'empty', label: t`Leave empty (you become the owner)` },
+            { value: 'error', label: t`Treat as error` },
+          ]}
+          value={otherwise}
+          onChange={value => setOtherwise(value as Otherwise)}
+          allowDeselect={false}
+          className={classes.select}
+        />
+        <Button variant="default" loading={assign.isPending} onClick={apply}>
+          {t`Apply to all files`}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function rowsText(count: number): string {
+  const number = writeNumber(count);
+  return t({ message: plural(count, { one: `in ${number} row`, other: `in ${number} rows` }) });
+}

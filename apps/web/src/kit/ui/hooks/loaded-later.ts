@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react';
+
+/** Code that is loaded when it is first needed. */
+export interface LoadedLater<Module> {
+  /** Loads it, unless it is there. After a failure, the next call tries again. */
+  readonly load: () => Promise<Module>;
+  /** The loaded code, if it is loaded. */
+  readonly current: () => Module | undefined;
+  /** The same as a hook: starts loading, and renders again when the code is loaded. */
+  readonly useModule: (isNeeded: boolean) => Module | undefined;
+}
+
+/** Declares such code: `loadedLater(() => import('./palette-dialog.tsx'))`. */
+export function loadedLater<Module>(importModule: () => Promise<Module>): LoadedLater<Module> {
+  let module: Module | undefined;
+  let loading: Promise<Module> | undefined;
+  const listeners = new Set<() => void>();
+
+  async function start(): Promise<Module> {
+    try {
+      module = await importModule();
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+    for (const listener of listeners) {
+      listener();
+    }
+    return module;
+  }
+
+  function load(): Promise<Module> {
+    loading ??= start();
+    return loading;
+  }
+
+  const current = () => module;
+
+  function subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  function useModule(isNeeded: boolean): Module | undefined {
+    const loaded = useSyncExternalStore(subscribe, current);
+    useEffect(() => {
+      if (isNeeded) {
+        // Without a connection nothing opens; the next attempt loads it again.
+        load().catch(() => undefined);
+      }
+    }, [isNeeded]);
+    return loaded;
+  }
+
+  return { load, current, useModule };
+}
