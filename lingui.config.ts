@@ -1,6 +1,6 @@
 import { defineConfig } from '@lingui/conf';
 import { formatter } from '@lingui/format-po';
-import { languages, sourceLanguage } from './packages/contract/src/languages.ts';
+import { languages, sourceLanguage } from './packages/contract/src/texts/languages.ts';
 import { declaredTexts } from './scripts/messages/declared-texts.ts';
 import { entityTexts } from './scripts/messages/entity-texts.ts';
 import { serverTexts } from './scripts/messages/server-texts.ts';
