@@ -27,9 +27,9 @@ interface WorkerFixtures {
 }
 
 interface Fixtures {
-  /** Whether the test starts with an empty HTTP cache, as it must to measure what is loaded. */
+  /** Whether the test starts with an empty HTTP cache, which is needed to measure what is loaded. */
   emptyCache: boolean;
-  /** What the console may say because the test breaks something on purpose. */
+  /** Console messages that are expected because the test breaks something on purpose. */
   expectedErrors: RegExp | undefined;
   /** The language of the organizations that are made. */
   organizationLanguage: string | undefined;
@@ -44,7 +44,7 @@ interface Fixtures {
   checkAccessibility(): Promise<void>;
 }
 
-/** Whether this is the first sight of something in this run, whichever worker sees it: a folder is made only once. */
+/** Whether this is the first occurrence in this run, in any worker: a folder can be created only once. */
 function isFirstSight(sight: string, outputDir: string): boolean {
   const name = createHash('sha1').update(sight).digest('hex');
   mkdirSync(join(outputDir, 'seen'), { recursive: true });
@@ -219,7 +219,7 @@ export function isPhone(page: Page): boolean {
   return (page.viewportSize()?.width ?? 0) <= 640;
 }
 
-/** Opens what is in a sheet behind a button on phones, and in line on wider screens. */
+/** Opens controls that are in a sheet behind a button on phones, and inline on wider screens. */
 export async function unfold(page: Page, label: 'Filters' | 'More'): Promise<void> {
   if (isPhone(page)) {
     await page.getByRole('button', { name: new RegExp(`^${label}( \\(\\d+\\))?$`) }).click();
@@ -234,7 +234,7 @@ export async function fold(page: Page): Promise<void> {
   }
 }
 
-/** As the browser's Back and Forward do it: without loading the application anew each time. */
+/** Navigates like the browser's Back and Forward, without reloading the application. */
 export async function goWithin(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
     history.pushState({}, '', to);
@@ -252,14 +252,25 @@ async function settled(page: Page): Promise<void> {
 }
 
 async function look(page: Page): Promise<void> {
-  // Off by default, because it is of WCAG 2.2: what is pressed is at least 24 pixels wide and high, or stands apart.
+  // Off by default in axe, because it is from WCAG 2.2: targets are at least 24 by 24 pixels or have enough spacing.
   // A page that is scrolled has something half under the bar at its top, which the rule takes for a small target.
   const isAtTop = await page.evaluate(() => window.scrollY === 0);
   const rules = { 'target-size': { enabled: isAtTop } };
-  // The other mode opens a second page for frames of other origins, of which there are none: it takes three times as long.
+  // The other mode opens a second page for cross-origin frames, which the product does not have, and takes three times as long.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'], rules });
   const { violations } = await axe.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.html).join(' | ')}`)).toEqual([]);
+  const found = violations.flatMap(({ id, nodes }) => {
+    const wrong = nodes
+      .map(({ html }) => html)
+      .filter(html => !(id === 'target-size' && isPartOfChart(html)));
+    return wrong.length > 0 ? [`${id}: ${wrong.join(' | ')}`] : [];
+  });
+  expect(found).toEqual([]);
+}
+
+/** The value decides the size of a part of a chart, which WCAG 2.5.8 allows as essential. */
+function isPartOfChart(html: string): boolean {
+  return /^<a [^>]*\bdata-tone=/.test(html);
 }
 
 /** The browser itself reports refused requests, which tests of refusals make on purpose. */

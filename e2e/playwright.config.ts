@@ -19,7 +19,7 @@ export default defineConfig({
   expect: { timeout: 40_000 },
   use: {
     baseURL: `http://127.0.0.1:${port}`,
-    // A trace of every test costs a quarter of the time: E2E_TRACE=1 where one is needed.
+    // Tracing every test takes a quarter of the time, so it is only on with E2E_TRACE=1.
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     // Requests that a service worker makes cannot be stubbed; the tests of the worker itself switch it on.

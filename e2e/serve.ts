@@ -1,4 +1,4 @@
-/** The product on an empty database of its own, for one run of the browser tests. */
+/** The product on a new, empty database, for one run of the browser tests. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { readConfig } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startDatabase } from '../apps/server/src/start-database.ts';
-import { trimReferenceData } from '../apps/server/src/testing/trim-reference-data.ts';
+import { trimReferenceData } from '../apps/server/src/testing/databases/trim-reference-data.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pipewright-e2e-'));
 const shared = process.env.DATABASE_URL;

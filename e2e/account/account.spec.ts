@@ -64,7 +64,7 @@ test('an unverified address is reminded of, and verified with a one-time link', 
   await expect(page.getByRole('status')).toContainText('verified already');
 });
 
-test('the demo is entered with one press, or by its address alone', { tag: '@desktop' }, async ({
+test('the demo is entered with one click, or by its address', { tag: '@desktop' }, async ({
   page,
   visit,
 }) => {
@@ -76,7 +76,7 @@ test('the demo is entered with one press, or by its address alone', { tag: '@des
   await expect(page.getByRole('button', { name: /account of Asha Rao/ })).toBeVisible();
 });
 
-test('a provider that is configured is gone to with the way back; a code that is no good is told', {
+test('a configured provider is opened with the return address; an invalid code is reported', {
   tag: '@desktop',
 }, async ({ page, visit }) => {
   await page.route('**/api/auth/options', route =>

@@ -14,7 +14,7 @@ test('connect an application: sign in, allow it, see it, and disconnect it', {
   });
   const { client_id } = (await registered.json()) as { client_id: string };
   const verifier = randomBytes(32).toString('base64url');
-  const asked = new URLSearchParams({
+  const requested = new URLSearchParams({
     response_type: 'code',
     client_id,
     redirect_uri: redirectUri,
@@ -23,7 +23,7 @@ test('connect an application: sign in, allow it, see it, and disconnect it', {
     state: 'from the assistant',
   });
 
-  await page.goto(`/connect/authorize?${asked}`);
+  await page.goto(`/connect/authorize?${requested}`);
   await page.getByLabel('Email').fill(tenant.email);
   await page.getByLabel('Password', { exact: true }).fill(tenant.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -4,7 +4,7 @@ import { expect, goWithin, type Tenant, test } from '../fixtures.ts';
 
 const path = '/administration/security';
 
-/** What an authenticator app would show for a secret that was typed into it. */
+/** The code that an authenticator app would show for a secret. */
 function codeOf(typed: string, drift = 0): string {
   const letters = [...typed.replaceAll(' ', '')];
   const bits = letters.map(letter =>
@@ -36,7 +36,7 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   return { secret, recoveryCodes: await codes.allInnerTexts() };
 }
 
-/** Has the session end while a new tag is typed in; answers the dialog that asks to sign in again. */
+/** Ends the session while a new tag is being entered, and answers the dialog that asks to sign in again. */
 async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
   await goWithin(page, '/administration/masters/tags?new=1');
   const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
@@ -46,7 +46,7 @@ async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
   return page.getByRole('dialog', { name: 'Please sign in again' });
 }
 
-test('two-step sign-in: set up, asked for, and replaced by a recovery code', {
+test('two-step sign-in: set up, required, and replaced by a recovery code', {
   tag: '@desktop',
 }, async ({ page, tenant, checkAccessibility }) => {
   await page.goto(path);
@@ -97,7 +97,7 @@ test('two-step sign-in: set up, asked for, and replaced by a recovery code', {
   await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
 });
 
-test('sessions: another one is seen, and signed out', async ({ signedIn: page, tenant, visit, request }) => {
+test('sessions: another one is listed and signed out', async ({ signedIn: page, tenant, visit, request }) => {
   const form = {
     grant_type: 'password',
     username: tenant.email,
@@ -140,7 +140,7 @@ test('an API key: made with a choice of permissions, used, revoked', { tag: ['@m
   expect(await ask('/api/leads')).toBe(401);
 });
 
-test('a password is changed with the old one', { tag: '@desktop' }, async ({
+test('a password is changed with the current one', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   visit,
@@ -158,7 +158,7 @@ test('a password is changed with the old one', { tag: '@desktop' }, async ({
   await expect(page.getByText('Your password is changed. All other sessions have ended.')).toBeVisible();
 });
 
-test('whom the organization asks for a second factor sets it up before anything else', {
+test('a user of an organization that requires a second factor sets it up first', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit }) => {
   await page.goto(path);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
-test('signing in leads back to the page one wanted, and signing out ends the session', {
-  tag: ['@main', '@both'],
+test('signing in leads back to the requested page, and signing out ends the session', {
+  tag: '@main',
 }, async ({ page, tenant, visit, checkAccessibility }) => {
   await visit('/administration/masters/tags');
   await expect(page).toHaveURL(/\/login\?returnTo=/);
@@ -70,10 +70,9 @@ test('signing out in one window ends the session in the others', { tag: '@deskto
   await expect(other).toHaveURL(/\/(login)?$/);
 });
 
-test('a session that the server has ended says so, and leads back afterwards', { tag: '@desktop' }, async ({
-  page,
-  tenant,
-}) => {
+test('a session that the server has ended is reported, and signing in leads back', {
+  tag: '@desktop',
+}, async ({ page, tenant }) => {
   await page.addInitScript(() => {
     if (!sessionStorage.getItem('seeded')) {
       sessionStorage.setItem('seeded', 'yes');
@@ -91,10 +90,7 @@ test('a session that the server has ended says so, and leads back afterwards', {
   await expect(page).toHaveURL(/masters\/tags$/);
 });
 
-test('the sign-in page leads on, and tells what it was told', { tag: '@desktop' }, async ({
-  page,
-  visit,
-}) => {
+test('the sign-in page leads on and shows messages', { tag: '@desktop' }, async ({ page, visit }) => {
   await page.goto('/login?error=Call%20us%20at%20555');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);

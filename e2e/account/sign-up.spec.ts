@@ -44,8 +44,8 @@ test('four steps make an organization and lead into it', { tag: ['@main', '@both
   await expect(page.getByLabel('First name')).toBeFocused();
   await checkAccessibility();
 
-  // The list of common passwords is large, and comes only once a password is typed.
-  expect(await loadedScriptBytes(page)).toBeLessThanOrEqual(317 * 1024);
+  // The list of common passwords is large, so it is loaded only when a password is typed.
+  expect(await loadedScriptBytes(page)).toBeLessThanOrEqual(326 * 1024);
   await fillAdmin(page, `grace-${id}@example.test`);
   await expect(page.getByText('Password strength: Strong')).toBeVisible();
   await page.keyboard.press('Enter');
@@ -132,12 +132,12 @@ test('no step is left before it is right', { tag: '@desktop' }, async ({
   await checkAccessibility();
 });
 
-test('what was typed survives Back and a reload; passwords survive Back only', { tag: '@desktop' }, async ({
+test('input is kept by Back and by a reload; passwords only by Back', { tag: '@desktop' }, async ({
   page,
 }) => {
   const [name, email] = [`Keeper ${unique()}`, `keeper-${unique()}@example.test`];
   await page.goto('/signup');
-  // The time zone goes with the country, under its name of today.
+  // The time zone follows the country, with its current name.
   await page.getByRole('combobox', { name: 'Country' }).pressSequentially('India');
   await page.getByRole('option', { name: 'India', exact: true }).click();
   await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue('Asia/Kolkata');
@@ -159,14 +159,11 @@ test('what was typed survives Back and a reload; passwords survive Back only', {
   await expect(page.getByLabel('Organization name')).toHaveValue(name);
 });
 
-test('what the server refuses in the end leads back to its step', { tag: '@desktop' }, async ({
-  page,
-  tenant,
-}) => {
+test('an error of the last request leads back to its step', { tag: '@desktop' }, async ({ page, tenant }) => {
   await page.goto('/signup');
   await passOrganization(page, `Again ${unique()}`);
   await fillAdmin(page, tenant.email);
-  // One of the most common passwords: told in its own step.
+  // One of the most common passwords: rejected in its own step.
   await page.getByLabel('Password', { exact: true }).fill('Password123');
   await page.getByLabel('Confirm password').fill('Password123');
   await goOn(page);
@@ -183,7 +180,7 @@ test('what the server refuses in the end leads back to its step', { tag: '@deskt
   await expect(page.getByLabel('Email')).toHaveValue(tenant.email);
 });
 
-test('failures on the way are told, and can be tried again', { tag: '@desktop' }, async ({ page }) => {
+test('failures are shown and can be retried', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/signup');
   const fail = (path: string) =>
     page.route(`**/api/onboarding/${path}`, route => route.fulfill({ status: 404 }));

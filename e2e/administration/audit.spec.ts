@@ -37,7 +37,7 @@ test('the audit log finds a change, shows before and after, and takes it back', 
   await page.getByRole('button', { name: 'Export to CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^audit-.*\.csv$/);
 
-  // Where somebody was is told by the names of browser and system.
+  // Devices are identified by the names of browser and system.
   await visit('/administration/audit?event=export');
   await expect(entries.first()).toContainText(/Chrome on \w+/);
   await expect(page.getByText('Mozilla/')).toHaveCount(0);

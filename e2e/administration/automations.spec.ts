@@ -72,3 +72,30 @@ test('an automation is built, tested, published, watched, and its run undone', {
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('customer.mail');
   await checkAccessibility();
 });
+
+test('an automation made from a template starts when a lead reaches grade A', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  const condition = { field: 'companyName', op: 'is', value: 'Navy' };
+  for (const name of ['Navy', 'Fleet']) {
+    await tenant.api('POST', '/api/lead-score-rules', { name, kind: 'fit', points: 40, condition });
+  }
+  const lead = await tenant.api<{ id: string }>('POST', '/api/leads', {
+    ...{ firstName: 'Grace', lastName: 'Hopper', email: 'grace@example.test' },
+  });
+  await visit('/administration/automations');
+  await page.getByRole('button', { name: 'New automation' }).first().click();
+  await page.getByRole('menuitem', { name: 'Hot lead alert' }).click();
+  await expect(page.getByRole('combobox', { name: 'Start when' })).toHaveValue('Grade reached');
+  await expect(page.getByRole('combobox', { name: 'Grade' })).toHaveValue('A');
+  await expect(page.getByText('counts as a bulk change')).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published. The automation is on.')).toBeVisible();
+
+  await tenant.api('PATCH', `/api/leads/${lead.id}`, { companyName: 'Navy' });
+  await page.getByRole('tab', { name: 'History' }).click();
+  const run = page.getByRole('list', { name: 'Runs' }).getByRole('listitem').first();
+  await expect(run).toContainText('Grace Hopper', { timeout: 30_000 });
+  await expect(run).toContainText('Done');
+});

@@ -24,7 +24,7 @@ test('without a mail server mails can be read in the outbox, without the links t
   await expect(page).toHaveURL(/\/outbox$/);
 });
 
-test('an outbox that is empty or cannot be loaded says so', { tag: '@desktop' }, async ({
+test('an outbox that is empty or cannot be loaded shows that', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
 }) => {
@@ -41,7 +41,7 @@ test('an outbox that is empty or cannot be loaded says so', { tag: '@desktop' },
   await expect(page.getByRole('link', { name: /Welcome to Pipewright/ })).toBeVisible();
 });
 
-test('the outbox is found by the palette, and told to be closed to those who may not read it', {
+test('the outbox is found in the palette, and closed to users without permission', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit }) => {
   const ask = async () => {

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 const roles = '/administration/masters/user-roles';
 
-test('a role says in a matrix what may be done with whose records, and can be copied', {
+test('the permissions of a role are edited in a matrix, and a role can be copied', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit(roles);
@@ -48,7 +48,7 @@ test('a role says in a matrix what may be done with whose records, and can be co
   await expect(page.getByRole('row', { name: 'Leads Team – Own Own – –' })).toBeVisible();
 });
 
-test('a team is made, and it is told who sees what and why', { tag: '@desktop' }, async ({
+test('a team is created, and access is explained', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   visit,

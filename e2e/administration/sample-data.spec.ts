@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('sample data comes with one press and goes with another', { tag: '@desktop' }, async ({
+test('sample data is loaded and removed with one click each', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

@@ -14,7 +14,7 @@ test('a changed name and format are seen everywhere, and can be taken back', {
   await expect(page.getByRole('button', { name: /^Renamed Works, switch organization/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: new RegExp(`^${before}, switch`) })).toBeVisible();
-  // Somebody else's change, told by the live stream.
+  // A change by somebody else arrives through the live stream.
   await tenant.api('PATCH', '/api/organization', { name: 'Elsewhere Works' });
   await expect(page.getByRole('button', { name: /^Elsewhere Works, switch/ })).toBeVisible();
   await tenant.api('PATCH', '/api/organization', { name: before });
@@ -29,7 +29,24 @@ test('a changed name and format are seen everywhere, and can be taken back', {
   await expect(page.getByText(/^\d\d\.\d\d\.\d{4}, /).first()).toBeVisible();
 });
 
-test('an organization is deleted only by its name, and kept again', { tag: '@desktop' }, async ({
+test('a custom domain shows the record to set, and is verified by DNS', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  checkAccessibility,
+}) => {
+  await visit('/administration/settings');
+  const section = page.getByRole('region', { name: 'Domain' });
+  await section.getByRole('textbox', { name: 'Custom domain' }).fill('quotes.unknown.invalid');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByText('Not verified')).toBeVisible();
+  await expect(section.getByText(/^quotes\.unknown\.invalid\. {2}CNAME {2}\S+\.localhost\.$/)).toBeVisible();
+  await expect(section.getByText(/^_pipewright\.quotes\.unknown\.invalid\. {2}TXT/)).toBeVisible();
+  await section.getByRole('button', { name: 'Check now' }).click();
+  await expect(section.getByText(/DNS knows no record for|DNS did not answer/)).toBeVisible();
+  await checkAccessibility();
+});
+
+test('deleting an organization requires its name and can be cancelled', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

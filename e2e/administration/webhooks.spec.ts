@@ -26,7 +26,7 @@ async function startReceiver() {
   };
 }
 
-test('a webhook is added, tells of a new lead, is tested, fails, and is deleted and brought back', {
+test('a webhook is added, reports a new lead, is tested, fails, and is deleted and restored', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const receiver = await startReceiver();

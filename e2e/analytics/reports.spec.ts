@@ -36,7 +36,7 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
   await expect(page.getByText('Valve')).toBeHidden();
   await page.goBack();
 
-  // A report that was not saved begins anew.
+  // A report that was not saved starts again from the defaults.
   await settings.getByRole('combobox', { name: 'Report on' }).click();
   await page.getByRole('option', { name: 'Deals', exact: true }).click();
   await settings.getByRole('combobox', { name: 'Add grouping' }).fill('Company');
@@ -49,7 +49,7 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
 
   await visit('/analytics/dashboards');
   await page.getByRole('button', { name: 'New dashboard' }).click();
-  await page.getByRole('combobox', { name: 'Add report' }).click();
+  await page.getByRole('combobox', { name: 'Add card' }).click();
   await page.getByRole('option', { name: 'Deals by company' }).click();
   const cards = page.getByRole('list', { name: 'Cards' });
   await expect(cards.getByRole('listitem', { name: undefined }).first()).toContainText('Kaveri Pumps');

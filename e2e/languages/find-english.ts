@@ -10,7 +10,7 @@ export async function findEnglish(page: Page, language: string): Promise<readonl
 
 interface EnglishTexts {
   readonly texts: ReadonlySet<string>;
-  /** Texts with placeholders, which can stand for anything. */
+  /** Texts with placeholders, which match any value. */
   readonly patterns: readonly RegExp[];
 }
 
@@ -37,7 +37,7 @@ function readEnglishTexts(language: string): EnglishTexts {
   };
 }
 
-/** `{name} was deleted` → /^.+ was deleted$/. Without two words of its own a text says too little. */
+/** `{name} was deleted` → /^.+ was deleted$/. Texts with fewer than two words of their own are too unspecific. */
 function toPattern(text: string): readonly RegExp[] {
   const parts = text.split(/\{\w+\}/);
   const words = parts.join(' ').match(/\p{L}{3,}/gu) ?? [];
@@ -45,7 +45,7 @@ function toPattern(text: string): readonly RegExp[] {
   return words.length >= 2 ? [new RegExp(`^${pattern}$`)] : [];
 }
 
-/** What people read or hear: visible texts, and the names and hints of controls. Runs in the page. */
+/** Texts that people read or hear: visible texts, and the names and hints of controls. Runs in the page. */
 function readShownTexts(): string[] {
   const found: string[] = [document.title];
   const isShown = (element: Element | null) =>

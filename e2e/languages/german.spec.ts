@@ -1,12 +1,12 @@
 import { expect, test } from '../fixtures.ts';
 import { findEnglish } from './find-english.ts';
 
-// A browser of its own: the one that tests share is English.
+// A separate browser: the shared one is English.
 test.use({ emptyCache: true, locale: 'de-AT', timezoneId: 'Pacific/Auckland' });
 
 const unique = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 
-test('somebody signs up, adds a lead and receives a mail without reading an English sentence', {
+test('a user signs up, adds a lead and receives a mail without an English sentence', {
   tag: ['@main', '@desktop'],
 }, async ({ page, visit, checkAccessibility }) => {
   const id = unique();

@@ -26,7 +26,7 @@ test('pages start with the language of the last visit, and another one is chosen
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('the organization’s language applies to whoever has chosen none', { tag: '@desktop' }, async ({
+test('the organization’s language applies to users who have chosen none', { tag: '@desktop' }, async ({
   signedIn: page,
   tenant,
   visit,

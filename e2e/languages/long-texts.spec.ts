@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { findCutTexts } from '../find-cut-texts.ts';
 import { expect, test } from '../fixtures.ts';
 import { screenPaths } from './screens.ts';
 
-// A browser of its own: the one that tests share has another size.
+// A separate browser: the shared one has another size.
 test.use({ organizationLanguage: 'de', emptyCache: true, viewport: { width: 360, height: 740 } });
 
 /** A message of a catalogue: a text, or its parts with placeholders and plural forms. */
@@ -56,38 +56,4 @@ function lengthenText(text: string): string {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const more = 'ẋẋẋẋ ẋẋẋẋẋẋ '.repeat(10).slice(0, Math.ceil(letters * 0.4));
   return letters > 1 ? text.replace(/(\s*)$/, ` ${more.trim()}$1`) : text;
-}
-
-/** Texts that stick out of the screen or are cut without an ellipsis. Runs in the page. */
-async function findCutTexts(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const found: string[] = [];
-    const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) {
-      const beyond = [...document.querySelectorAll('body *')].filter(
-        element => element.childElementCount === 0 && element.getBoundingClientRect().right > clientWidth,
-      );
-      const names = beyond.slice(0, 3).map(element => `${element.className} ${element.textContent}`);
-      found.push(`The page is ${scrollWidth - clientWidth} px too wide: ${names.join(', ')}`);
-    }
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      const hasText = [...element.childNodes].some(
-        node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      );
-      const { overflowX, textOverflow, clip, position } = getComputedStyle(element);
-      const isForScreenReaders = position === 'absolute' && (clip !== 'auto' || element.clientWidth <= 1);
-      const isCut =
-        element.scrollWidth > element.clientWidth + 1 && overflowX !== 'visible' && overflowX !== 'auto';
-      if (
-        hasText &&
-        isCut &&
-        textOverflow !== 'ellipsis' &&
-        !isForScreenReaders &&
-        element.checkVisibility()
-      ) {
-        found.push(`${element.className}: ${element.textContent}`);
-      }
-    }
-    return found;
-  });
 }

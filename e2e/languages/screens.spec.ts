@@ -1,4 +1,4 @@
-import { languageName, languages, sourceLanguage } from '../../packages/contract/src/languages.ts';
+import { languageName, languages, sourceLanguage } from '../../packages/contract/src/texts/languages.ts';
 import { expect, test } from '../fixtures.ts';
 import { findEnglish } from './find-english.ts';
 import { screenPaths } from './screens.ts';

@@ -36,6 +36,7 @@ const paths = [
   '/administration/outbox',
   '/administration/failed-jobs',
   '/administration/custom-fields',
+  '/administration/custom-objects',
   '/administration/automations',
   '/administration/webhooks',
   '/administration/settings',

@@ -1,9 +1,9 @@
-import { directionOf, languageName } from '../../packages/contract/src/languages.ts';
+import { directionOf, languageName } from '../../packages/contract/src/texts/languages.ts';
 import { expect, test } from '../fixtures.ts';
 import { textsOf } from './catalogue.ts';
 import { findEnglish } from './find-english.ts';
 
-// German has a journey of its own, whose texts are written down in it.
+// German has a separate journey with its texts spelled out.
 const places = [
   { language: 'ar', locale: 'ar-EG', timezoneId: 'Africa/Cairo', country: 'EG' },
   { language: 'fr', locale: 'fr-CA', timezoneId: 'America/Toronto', country: 'CA' },
@@ -18,7 +18,7 @@ for (const { language, locale, timezoneId, country } of places) {
     test.use({ emptyCache: true, locale, timezoneId });
     const text = textsOf(language);
 
-    test('somebody signs up, adds a lead and receives a mail in their language', {
+    test('a user signs up, adds a lead and receives a mail in their language', {
       tag: '@desktop',
     }, async ({ page, visit, checkAccessibility }) => {
       test.slow();

@@ -14,7 +14,9 @@ async function addLeads(tenant: Tenant, count: number): Promise<void> {
   );
 }
 
-/** A fast server finishes a job before the page asks for it: until the release, the page sees each job as running. */
+/**
+ * A fast server may finish a job before the page polls it. Until this is released, the page sees each job as running.
+ */
 async function holdJobsAsRunning(page: Page): Promise<() => Promise<void>> {
   await page.route('**/api/jobs', async route => {
     const response = await route.fetch();
@@ -52,7 +54,7 @@ test('all that match are changed in the background, and undone', { tag: '@deskto
   await expect(statusOf(page, 'Number0000').locator('option:checked')).toHaveText('New');
   await expect(notice).toBeHidden();
 
-  // Once more, and this time the work is over before the page first hears of it.
+  // Once more; this time the job ends before the page first polls it.
   await page.route('**/api/jobs', async route => {
     await expect
       .poll(async () => (await tenant.api<{ state: string }[]>('GET', '/api/jobs')).map(({ state }) => state))

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-test('what others change appears by itself, in every tab, and after a lost connection', {
+test('changes of others appear automatically, in every tab, and after a lost connection', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, context }) => {
   await page.goto('/administration/masters/tags');

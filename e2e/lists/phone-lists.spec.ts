@@ -38,7 +38,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
     expect(size?.width).toBeLessThanOrEqual(smallPhone.width - 32);
     expect(size?.height).toBe(110);
 
-    // The banner goes away with the first click in a mail; it is not part of the list.
+    // The banner disappears once the address is verified; it is not part of the list.
     const banner = await page.getByRole('region', { name: 'Email verification' }).boundingBox();
     expect((await topOfList(page)) - (banner?.height ?? 0)).toBeLessThanOrEqual(smallPhone.height / 3);
 

@@ -1,6 +1,6 @@
 import { expect, goWithin, test } from '../fixtures.ts';
 
-/** Every kind, in the order of the index. Long lists are narrowed: a hundred rows tell axe no more than a few. */
+/** Every list, in the order of the index. Long lists are filtered: for axe a few rows are as good as a hundred. */
 const screens = [
   'countries?search=ind',
   'states?search=bay',

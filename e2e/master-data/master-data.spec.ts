@@ -5,7 +5,7 @@ const categories = '/administration/masters/product-categories';
 
 const addTag = (tenant: Tenant, name: string) => tenant.api<{ id: string }>('POST', '/api/tags', { name });
 
-test('the index lists every kind in its group with its count, and finds one', async ({
+test('the index lists every kind in its group with its count, and can be searched', async ({
   signedIn: page,
   visit,
 }) => {
@@ -22,7 +22,7 @@ test('the index lists every kind in its group with its count, and finds one', as
     ...[/^Industries.*\d$/, /^Company Types.*\d$/, /^Lead Sources.*\d$/, /^Lead Statuses.*\d$/],
     ...[/^Product Categories.*\d$/, /^Tax Rates.*\d$/, /^Price Books.*0$/, /^Prices.*0$/],
     ...[/^Deal Stages.*\d$/, /^Currencies.*1\d\d$/, /^Payment Terms.*\d$/],
-    /^Custom Fields.*0$/,
+    ...[/^Custom Fields.*0$/, /^Custom Objects.*0$/],
     ...[/^User Roles.*6$/, /^Activity Types.*\d$/, /^Priorities.*\d$/, /^Tags.*5$/],
   ]);
   await page.getByRole('searchbox').fill('no such thing');
@@ -72,7 +72,7 @@ test('a tag is created, changed and deleted, and each change is undone', {
   await expect(page.getByRole('row', { name: /Reseller/ })).toBeHidden();
 });
 
-test('the drawer asks before it throws away what was typed, and closes in every way', async ({
+test('the drawer asks before it discards input, and closes in every way', async ({
   signedIn: page,
   visit,
 }) => {
@@ -135,7 +135,7 @@ test('search, filter and sort live in the address, and Back returns to them', { 
   await expect(page.getByRole('row', { name: /Zebra/ })).toBeVisible();
 });
 
-test('what is in use is not deleted; it says where, and can be switched off', {
+test('a record in use is not deleted; its uses are shown, and it can be deactivated', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant }) => {
   const { id: parentId } = await tenant.api<{ id: string }>('POST', '/api/product-categories', {
@@ -150,7 +150,7 @@ test('what is in use is not deleted; it says where, and can be switched off', {
   await expect(page.getByRole('row', { name: /Machines.*Inactive/ })).toBeVisible();
 });
 
-test('a change that somebody else made meanwhile is not overwritten unseen', { tag: '@desktop' }, async ({
+test('a concurrent change by somebody else is not overwritten silently', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -167,7 +167,7 @@ test('a change that somebody else made meanwhile is not overwritten unseen', { t
   expect(await tenant.api('GET', `/api/tags/${id}`)).toMatchObject({ name: 'Theirs' });
 });
 
-test('a long list loads the rest as one scrolls, and an old answer does not replace a newer one', {
+test('a long list loads more while scrolling, and an old response does not replace a newer one', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant }) => {
   const cities = await tenant.api<{ name: string }[]>('GET', '/api/cities?pageSize=200');

@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures.ts';
 
 const masters = '/administration/masters';
 
-test('regions, stages, terms and kinds of activity are kept like everything else', {
+test('regions, stages, terms and activity types are managed like other master data', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit(`${masters}/regions`);

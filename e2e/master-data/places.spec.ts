@@ -147,14 +147,14 @@ test('states, as specified', { tag: '@desktop' }, async ({ signedIn: page, check
 });
 
 test('cities, as specified', { tag: '@desktop' }, async ({ signedIn: page, tenant, checkAccessibility }) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on(
     'request',
-    request => /\/api\/(states|countries)\b/.test(request.url()) && asked.push(request.url()),
+    request => /\/api\/(states|countries)\b/.test(request.url()) && requested.push(request.url()),
   );
   await page.goto(`${masters}/cities`);
   await expect(page.getByRole('row', { name: /Aachen.*North Rhine-Westphalia.*Germany/ })).toBeVisible();
-  expect(asked.length, 'a request for all names of a kind').toBeLessThanOrEqual(2);
+  expect(requested.length, 'a request for all names of a kind').toBeLessThanOrEqual(2);
   expect(await figures(page)).toEqual(['Total Cities', 'Active Cities']);
   expect((await headings(page)).slice(1)).toEqual([
     ...['Name', 'State', 'Country', 'Sort Order', 'Status', 'Actions'],

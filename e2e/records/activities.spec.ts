@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('an activity asks only for what its kind needs, and is about a record', {
+test('an activity shows only the fields of its kind, and is linked to a record', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'rao@acme.example' });
@@ -14,7 +14,7 @@ test('an activity asks only for what its kind needs, and is about a record', {
   await expect(drawer.getByLabel('Location')).toBeHidden();
   await checkAccessibility();
 
-  // What a meeting cannot have is neither shown nor sent.
+  // Fields that a meeting does not have are neither shown nor sent.
   await drawer.getByText('Meeting', { exact: true }).click();
   await expect(drawer.getByRole('combobox', { name: 'Repeats' })).toBeHidden();
   await expect(drawer.getByLabel('Begins')).toHaveValue('05/06/2031 9:30 AM');
@@ -26,7 +26,7 @@ test('an activity asks only for what its kind needs, and is about a record', {
   await expect(page.getByRole('row', { name: /Demo in Chennai/ })).toContainText('Meeting');
 });
 
-test('my day: what is late, what comes, and what has no date', { tag: [] }, async ({
+test('my day: overdue, upcoming and undated activities', { tag: [] }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -61,8 +61,8 @@ test('my day: what is late, what comes, and what has no date', { tag: [] }, asyn
 
   await page.getByRole('checkbox', { name: 'Complete "Ask for the plan"' }).click();
   await expect(part('Next 7 days')).not.toContainText('Ask for the plan');
-  const told = page.getByText('Call "Ask for the plan" completed.');
-  await expect(told).toBeVisible();
+  const notice = page.getByText('Call "Ask for the plan" completed.');
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(part('Next 7 days')).toContainText('Ask for the plan');
 
@@ -72,7 +72,7 @@ test('my day: what is late, what comes, and what has no date', { tag: [] }, asyn
   );
 });
 
-test('an address that narrows is about the list; one that adds opens the form', { tag: '@desktop' }, async ({
+test('an address with filters opens the list; one with values opens the form', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -92,7 +92,7 @@ test('an address that narrows is about the list; one that adds opens the form', 
   await expect(page).toHaveURL(/\/activities$/);
 });
 
-test('the calendar: by keyboard from day to day, and something added on one', { tag: '@both' }, async ({
+test('the calendar: keyboard navigation by day, and adding on a day', { tag: '@both' }, async ({
   signedIn: page,
   visit,
   tenant,

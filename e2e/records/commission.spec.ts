@@ -10,7 +10,7 @@ async function winDeal(tenant: Tenant, name: string, amount: number, ownerUserId
   return tenant.api<Made>('POST', '/api/deals', { name, amount, ownerUserId, dealStageId });
 }
 
-test('a plan pays for won deals, a deal is split, and a statement is approved and reopened', {
+test('a plan pays for won deals, a deal is split, and a statement is approved, paid and reopened', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const [me] = await tenant.api<(Made & { fullName: string })[]>('GET', '/api/users/tenant');
@@ -77,7 +77,23 @@ test('a plan pays for won deals, a deal is split, and a statement is approved an
   await dialog.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(page.getByText('1 statement approved.')).toBeVisible();
   await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText('Approved');
+  await page.getByRole('button', { name: 'Mark 1 statement as paid' }).click();
+  const payment = page.getByRole('dialog', { name: /^Mark commission/ });
+  await payment.getByLabel('Payment reference').fill('Payroll 7');
+  await checkAccessibility();
+  await payment.getByRole('button', { name: 'Mark as paid' }).click();
+  await expect(page.getByText('1 statement marked as paid.')).toBeVisible();
+  await page.getByText('Paid 1', { exact: true }).click();
+  await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText('Paid');
+  await page.getByText('Approved 0', { exact: true }).click();
+  await expect(page.getByText('No statements with this status')).toBeVisible();
+  await page.getByText('All 1', { exact: true }).click();
+
   await page.getByRole('link', { name }).click();
+  await expect(page.getByText('Reference: Payroll 7.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reopen' })).toBeHidden();
+  await checkAccessibility();
+  await page.getByRole('button', { name: 'Mark as not paid' }).click();
   await page.getByRole('button', { name: 'Reopen' }).click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Too early');
   await page.getByRole('button', { name: 'Reopen statement' }).click();

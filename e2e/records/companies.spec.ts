@@ -41,7 +41,7 @@ test('a company has people, children and deals, and each is added right there', 
   await expect(page.getByRole('row', { name: /Norrsken Group/ })).toContainText('norrsken.test');
 });
 
-test('a company that is not there says so, and leads back', { tag: '@desktop' }, async ({
+test('a missing company is reported, with a link back', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
 }) => {

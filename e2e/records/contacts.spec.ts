@@ -5,7 +5,7 @@ interface Made {
   id: string;
 }
 
-test('a contact is made on its page, leads to its company, and back', { tag: ['@main', '@both'] }, async ({
+test('a contact is made on its page, leads to its company, and back', { tag: '@main' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -19,7 +19,7 @@ test('a contact is made on its page, leads to its company, and back', { tag: ['@
   await page.getByRole('combobox', { name: 'Other emails' }).fill('jonas@home.example');
   await page.getByRole('combobox', { name: 'Other emails' }).press('Enter');
   await page.getByRole('combobox', { name: 'Company' }).fill('Norr');
-  // The last to appear, and what is above it moves when it does.
+  // The last element to appear; it moves the ones above it.
   await expect(page.getByRole('option', { name: 'Add company “Norr”' })).toBeVisible();
   await page.getByRole('option', { name: 'Norrsken Robotics' }).click();
   await page.getByRole('combobox', { name: 'Owner' }).click();
@@ -44,7 +44,7 @@ test('a contact is made on its page, leads to its company, and back', { tag: ['@
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrsken Robotics');
 });
 
-test('what belongs to a contact is shown and added on its page', { tag: '@desktop' }, async ({
+test('related records of a contact are shown and added on its page', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

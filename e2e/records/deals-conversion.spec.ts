@@ -32,11 +32,9 @@ test('a lead becomes a contact that is there already, and undo takes it back', {
   expect(await tenant.api('GET', '/api/companies')).toEqual([]);
 });
 
-test('a lead becomes a deal, which goes over the board to won', { tag: ['@main', '@both'] }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('a lead is converted to a deal, which is moved on the board to won', {
+  tag: ['@main', '@both'],
+}, async ({ signedIn: page, visit, tenant }) => {
   const lead = await addLead(tenant);
   await visit(`/leads/${lead.id}/edit`);
   await page.getByRole('button', { name: 'Convert to Opportunity' }).click();
@@ -61,7 +59,7 @@ test('a lead becomes a deal, which goes over the board to won', { tag: ['@main',
   await expect(page.getByRole('region', { name: 'Won' })).toContainText('Ten arms');
 });
 
-test('a conversion that fails says so, and keeps what was typed', { tag: '@desktop' }, async ({
+test('a failed conversion is reported, and keeps the input', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -36,8 +36,8 @@ async function dragByFinger(page: Page, from: Locator, to: Locator): Promise<voi
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('deals are a list, a board and a forecast, with one search for all three', {
-  tag: ['@main', '@both'],
+test('deals have a list, a board and a forecast with a common search', {
+  tag: '@main',
 }, async ({ signedIn: page, visit, tenant }) => {
   await addDeal(tenant, 'Ten arms', { expectedCloseDate: '2031-03-31' });
   await addDeal(tenant, 'Packing line');
@@ -60,7 +60,7 @@ test('deals are a list, a board and a forecast, with one search for all three', 
   await visit('/sales/forecasting');
 });
 
-test('a card goes to another stage by hand, by finger, by keyboard and by its menu', {
+test('a card is moved to another stage by mouse, touch, keyboard and menu', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
@@ -110,7 +110,7 @@ test('a move that the server refuses brings the card back', { tag: '@desktop' },
   await expect(card(page, 'Qualification', 'Ten arms')).toBeVisible();
 });
 
-test('won asks for value and day, lost for a reason; both can be undone', {
+test('winning requires amount and date, losing a reason; both can be undone', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await addDeal(tenant, 'Ten arms');
@@ -195,7 +195,7 @@ test('a deal has a page with its way, its people and its history', { tag: '@desk
   await expect(way.locator('[aria-current=step]')).toHaveText('Won');
 });
 
-test('a long column loads as it is scrolled', { tag: '@desktop' }, async ({
+test('a long column loads while scrolling', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

@@ -1,11 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 
-test('two leads of one person become one, field by field, and two again', { tag: '@main' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('two leads of the same person are merged field by field, and separated by undo', {
+  tag: '@main',
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const person = { firstName: 'Ann', lastName: 'Twice', email: 'ann@twice.example' };
   const kept = await tenant.api<{ id: string }>('POST', '/api/leads', { ...person, jobTitle: 'Buyer' });
   await tenant.api('POST', '/api/leads', { ...person, jobTitle: 'Owner', phone: '+49 30 5555' });
@@ -30,7 +27,7 @@ test('two leads of one person become one, field by field, and two again', { tag:
   await expect(duplicates).toContainText('same email');
 });
 
-test('creating what very likely exists already asks first, for leads, contacts and companies', {
+test('creating a likely duplicate asks first, for leads, contacts and companies', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const person = { firstName: 'Ann', lastName: 'Again', email: 'ann@again.example' };

@@ -10,7 +10,7 @@ const read = (tenant: Tenant, id: string) => tenant.api<object>('GET', `/api/lea
 const opener = (page: Page, label: string) => page.getByTitle(`Edit ${label}`, { exact: true });
 const input = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 
-test('a single field is edited where it stands, by keyboard too, and undone', { tag: '@main' }, async ({
+test('a single field is edited in place, by keyboard too, and undone', { tag: '@main' }, async ({
   signedIn: page,
   visit,
   tenant,
@@ -50,7 +50,7 @@ test('a single field is edited where it stands, by keyboard too, and undone', { 
   await expect(opener(page, 'Source')).toHaveText('Referral');
 });
 
-test('what somebody else has changed meanwhile is asked about only in the same field', {
+test('a concurrent change is a conflict only in the same field', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant }) => {
   const { id } = await addLead(tenant);

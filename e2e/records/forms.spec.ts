@@ -3,7 +3,7 @@ import { expect, type Tenant, test } from '../fixtures.ts';
 
 const masters = '/administration/masters';
 
-test('typing into a picker replaces what it shows, and only what is missing can be added', {
+test('typing into a picker replaces its text, and only missing options can be added', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant }) => {
   for (const name of ['Machines', 'Lathes']) {
@@ -15,7 +15,7 @@ test('typing into a picker replaces what it shows, and only what is missing can 
   await parent.pressSequentially('mach');
   await page.getByRole('option', { name: 'Machines', exact: true }).click();
   await expect(parent).toHaveValue('Machines');
-  // The caret stands behind the name, which is not what anybody wants to search for.
+  // The caret is after the name, which nobody wants to search for.
   await parent.pressSequentially('lat');
   await expect(parent).toHaveValue('lat');
   await page.getByRole('option', { name: 'Lathes', exact: true }).click();
@@ -30,9 +30,9 @@ test('typing into a picker replaces what it shows, and only what is missing can 
     await held;
     await route.fallback();
   });
-  const asked = page.waitForRequest(/search=LATHES/);
+  const requested = page.waitForRequest(/search=LATHES/);
   await parent.fill(' LATHES ');
-  await asked;
+  await requested;
   await expect(addition).toHaveCount(0);
   answer();
   await expect(page.getByRole('option', { name: 'Machines', exact: true })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('a session that ends while a form is open is resumed in place, and the form
   await expect(page.getByRole('row', { name: /Kept/ })).toBeVisible();
   expect(await tenant.api<unknown[]>('GET', '/api/tags?search=Kept')).toHaveLength(1);
 
-  // Who does not want to is led to the sign-in page, and asked nothing more.
+  // Declining leads to the sign-in page without another question.
   await page.getByRole('button', { name: 'Edit Kept' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Tag' });
   await edit.getByLabel('Name').fill('Lost');
@@ -93,10 +93,10 @@ test('settings are not left unsaved without a question', { tag: '@desktop' }, as
   const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(name).toHaveValue('Half typed');
-  // The browser itself asks before the tab is closed or loaded again.
-  const asked = page.waitForEvent('dialog');
+  // The browser asks before the tab is closed or reloaded.
+  const requested = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
-  const dialog = await asked;
+  const dialog = await requested;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await closing;
@@ -131,7 +131,7 @@ test('a double click makes one archive', { tag: '@desktop' }, async ({ signedIn:
     .toEqual([true]);
 });
 
-test('deleting names the record and what is linked to it, and the focus goes on to the next row', {
+test('deleting names the record and its links, and the focus moves to the next row', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const { id: companyId } = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken' });
@@ -162,7 +162,7 @@ test('deleting names the record and what is linked to it, and the focus goes on 
   await expect(row('Alpha three').locator(':focus')).toHaveCount(1);
 });
 
-test('people change their own name and phone, and are led to what is wrong', { tag: '@desktop' }, async ({
+test('users change their own name and phone, and errors are focused', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   checkAccessibility,

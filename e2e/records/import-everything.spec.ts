@@ -80,3 +80,77 @@ test('a whole export is recognized, checked, imported and undone at once', async
   expect(await tenant.api<unknown[]>('GET', '/api/companies')).toEqual([]);
   expect(await tenant.api<unknown[]>('GET', '/api/custom-fields')).toEqual([]);
 });
+
+const cleanExport = {
+  'Account.csv': [
+    'Id,OwnerId,Name,Website,CreatedDate,SystemModstamp',
+    '0015g0000Ab0001AQA,0055g0000Us0001AAA,Acme,https://acme.example,2019-03-01,2019-03-01',
+  ],
+  'Contact.csv': [
+    'Id,OwnerId,AccountId,FirstName,LastName,Email,SystemModstamp',
+    '0035g0000Ab0001AQA,0055g0000Us0001AAA,0015g0000Ab0001AQA,Ann,Alder,ann@acme.example,2019-03-01',
+  ],
+  'Opportunity.csv': [
+    'Id,OwnerId,Name,AccountId,StageName,Probability,Amount,CloseDate,IsWon,IsClosed',
+    '0065g0000Ab0001AQA,0055g0000Us0001AAA,Renewal,0015g0000Ab0001AQA,Closed Won,100,80.00,2021-04-03,true,true',
+  ],
+  'Product2.csv': [
+    'Id,Name,ProductCode,Family,IsActive,SystemModstamp',
+    '01t5g0000Pr0001AAA,Chair,CH-1,Furniture,true,2021-01-01',
+  ],
+  'Quote.csv': [
+    'Id,OwnerId,QuoteNumber,Name,Status,OpportunityId,TotalPrice,GrandTotal,CreatedDate,SystemModstamp',
+    '0Q05g0000Qu0001AAA,0055g0000Us0001AAA,00000017,Office,Accepted,0065g0000Ab0001AQA,80,80,2021-02-01,2021-02-01',
+  ],
+  'QuoteLineItem.csv': [
+    'Id,QuoteId,Product2Id,Quantity,UnitPrice,SystemModstamp',
+    '0QL5g0000Li0001AAA,0Q05g0000Qu0001AAA,01t5g0000Pr0001AAA,1,80.00,2021-02-01',
+  ],
+};
+
+for (const width of [1280, 360]) {
+  test(`a clean export takes at most six clicks at ${width} px`, async ({
+    signedIn: page,
+    visit,
+    tenant,
+    checkAccessibility,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit('/administration/import');
+    const users = ['Id,Username,Name,Email,ProfileId', `0055g0000Us0001AAA,a,Ada,${tenant.email},00e1`];
+    const texts = Object.entries({ ...cleanExport, 'User.csv': users }).map(
+      ([name, lines]) => [name, lines.join('\n')] as const,
+    );
+    const dataTransfer = await page.evaluateHandle(files => {
+      const transfer = new DataTransfer();
+      for (const [name, text] of files) {
+        transfer.items.add(new File([text], name, { type: 'text/csv' }));
+      }
+      document.documentElement.dataset.clicks = '0';
+      document.addEventListener(
+        'click',
+        () => {
+          const { dataset } = document.documentElement;
+          dataset.clicks = String(Number(dataset.clicks) + 1);
+        },
+        true,
+      );
+      return transfer;
+    }, texts);
+    await page.getByText('Drop all files of your export here').dispatchEvent('drop', { dataTransfer });
+
+    const plan = page.getByRole('region', { name: 'Plan' });
+    await plan.getByRole('button', { name: 'Check all files' }).click();
+    await expect(plan.getByText('Used to find owners')).toBeVisible();
+    await checkAccessibility();
+    await plan.getByRole('button', { name: 'Import 6 records' }).click();
+    await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
+    expect(Number(await page.locator('html').getAttribute('data-clicks'))).toBeLessThanOrEqual(6);
+    await checkAccessibility();
+    const quotes = await tenant.api<{ number: string; netTotal: number; isHistory: boolean }[]>(
+      'GET',
+      '/api/quotes',
+    );
+    expect(quotes).toMatchObject([{ number: '00000017', netTotal: 80, isHistory: true }]);
+  });
+}

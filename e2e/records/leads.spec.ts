@@ -11,7 +11,7 @@ async function addLead(tenant: Tenant, lastName: string, more: object = {}): Pro
   return tenant.api('POST', '/api/leads', body);
 }
 
-/** Whether these buttons and links stand on the page in this order, from left to right. */
+/** Whether these buttons and links are on the page in this order, from left to right. */
 async function inOrder(page: Page, names: (string | RegExp)[]): Promise<boolean> {
   const lefts: number[] = [];
   for (const name of names) {
@@ -67,7 +67,7 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(row(page, 'Jonas Lindqvist')).toContainText('Norrsken Robotics');
 });
 
-test('statuses change in the list, one by one and many at once; several are deleted', {
+test('statuses are changed in the list, one by one and in bulk; several leads are deleted', {
   tag: '@main',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   for (const name of ['One', 'Two', 'Three', 'Four']) {
@@ -162,7 +162,7 @@ test('search and filters live in the address, and the chart and report follow th
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 });
 
-test('a lead has a page: its way, its details, what happened and who belongs to it', {
+test('the page of a lead shows its progress, details, history and related records', {
   tag: '@main',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant, 'Rao', { companyName: 'Acme', phone: '+91 98 123' });
@@ -198,7 +198,7 @@ test('a lead has a page: its way, its details, what happened and who belongs to 
   ).toHaveText('New');
 });
 
-test('a new lead has a page; what is there already is told, and places follow each other', {
+test('the page of a new lead warns about duplicates, and places depend on each other', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant }) => {
   await addLead(tenant, 'Known');
@@ -262,7 +262,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Lead');
   });
 
-  test('a score tells its reasons, a file is saved, a link is mailed', async ({
+  test('a score shows its reasons, a file is saved, a link is mailed', async ({
     signedIn: page,
     visit,
     tenant,
@@ -291,12 +291,9 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
   });
 });
 
-test('two people who change one lead at once choose field by field', { tag: ['@main', '@desktop'] }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-  checkAccessibility,
-}) => {
+test('two people who change one lead concurrently choose field by field', {
+  tag: ['@main', '@desktop'],
+}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant, 'Shared', { companyName: 'Acme', phone: '111 111' });
   await visit(`/leads/${id}/edit?tab=details`);
   await page.getByLabel('Job title').fill('Buyer');
@@ -321,7 +318,7 @@ test('two people who change one lead at once choose field by field', { tag: ['@m
 test.describe('a failed request', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /500/ });
 
-  test('what was not loaded says so, and can be tried again', async ({ signedIn: page, tenant }) => {
+  test('failed requests are shown and can be retried', async ({ signedIn: page, tenant }) => {
     await addLead(tenant, 'Rao');
     await page.route(/\/api\/leads\?/, route => route.fulfill({ status: 500, body: '{}' }));
     await page.goto('/leads');
@@ -341,7 +338,7 @@ test.describe('a failed request', { tag: '@desktop' }, () => {
     await expect(page.getByText('Loading leads...')).toBeHidden();
   });
 
-  test('the page of a new lead says that its lists were not loaded', async ({ signedIn: page }) => {
+  test('the page of a new lead shows that its lists were not loaded', async ({ signedIn: page }) => {
     await page.route('**/api/users/tenant', route => route.fulfill({ status: 500, body: '' }));
     await page.goto('/leads/new');
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to load master data' });

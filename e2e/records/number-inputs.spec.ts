@@ -11,16 +11,16 @@ const formats = {
 type Format = keyof typeof formats;
 const all = Object.keys(formats) as Format[];
 
-/** Changes the organization's format, which the live stream tells the open page. */
+/** Changes the organization's format. The open page learns about it through the live stream. */
 async function write(page: Page, tenant: Tenant, numberFormat: Format): Promise<void> {
-  const told = page.waitForResponse(
+  const received = page.waitForResponse(
     async response =>
       response.url().endsWith('/oauth/userinfo') &&
       ((await response.json()) as { organization: { numberFormat: string } }).organization.numberFormat ===
         numberFormat,
   );
   await tenant.api('PATCH', '/api/organization', { numberFormat });
-  await told;
+  await received;
 }
 
 /** Which apostrophe separates groups differs between versions of the Unicode data. */
@@ -36,7 +36,7 @@ async function paste(input: Locator, text: string): Promise<void> {
   await input.blur();
 }
 
-/** Key by key, as people type: what was typed so far is neither rewritten nor lost. */
+/** Key by key, as people type: the text is neither rewritten nor lost. */
 async function pressAll(input: Locator, keys: readonly string[], expected: string): Promise<void> {
   for (const key of keys) {
     await input.press(key);
@@ -47,7 +47,7 @@ async function pressAll(input: Locator, keys: readonly string[], expected: strin
 /** A number with decimals: pasted, typed, corrected at its end and at its beginning. */
 async function tryDecimals(input: Locator, format: Format): Promise<void> {
   const { amount, decimal } = formats[format];
-  // A separator before two digits separates decimals, whichever format the text comes from.
+  // A separator before two digits is a decimal separator, in any format.
   for (const pasted of ['99,95', '99.95']) {
     await paste(input, pasted);
     await expectShown(input, `99${decimal}95`);
@@ -58,7 +58,7 @@ async function tryDecimals(input: Locator, format: Format): Promise<void> {
   await pressAll(input, ['Home', 'Delete', '9'], `92500${decimal}75`);
   await input.blur();
   await expectShown(input, amount);
-  // Corrected from the form in which it is shown: the groups do not get in the way, and the caret stays.
+  // Corrects a formatted number: the group separators do not interfere, and the caret keeps its position.
   await pressAll(input, ['Home', 'ArrowRight', 'Backspace', '1', '2'], `122500${decimal}75`);
   await pressAll(input, ['Backspace'], `12500${decimal}75`);
 }
@@ -77,7 +77,7 @@ async function tryWhole(input: Locator, format: Format, size: 'small' | 'large')
 
 type Attempt = (format: Format) => Promise<void>;
 
-/** Opens a page, and once it hears of changes, tries its inputs in all formats. */
+/** Opens a page and tries its inputs in all formats, once it receives live updates. */
 async function inAllFormats(page: Page, tenant: Tenant, path: string, attempt: Attempt): Promise<void> {
   const live = page.waitForResponse(/\/api\/live$/);
   await page.goto(path);
@@ -131,7 +131,7 @@ test('the value of a lead, the amount and the probability of a deal', { tag: '@d
     await tryDecimals(main.getByLabel('Amount'), format);
     await tryWhole(main.getByLabel('Probability'), format, 'small');
   });
-  // What is shown is what is saved.
+  // The saved value is the one that is shown.
   await main.getByLabel('Name').fill('Ten arms');
   await main.getByRole('button', { name: 'Create Deal' }).click();
   await expect(page.getByText('Deal "Ten arms" created.')).toBeVisible();

@@ -8,7 +8,7 @@ interface Quote {
   lines: { name: string }[];
 }
 
-test('a quote goes from the deal to the customer’s yes', {
+test('a quote is created from the deal, sent, and accepted by the customer', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Oakwood Hotel' });
@@ -46,7 +46,7 @@ test('a quote goes from the deal to the customer’s yes', {
   await checkAccessibility();
   await sending.getByRole('button', { name: 'Send quote' }).click();
   await expect(page.getByText(/^Quote Q-\d{4}-0001 is ready for the customer\.$/)).toBeVisible();
-  // What was sent cannot be changed any more.
+  // A sent quote cannot be changed any more.
   await expect(page.getByRole('combobox', { name: 'Add a product' })).toBeHidden();
   await checkAccessibility();
 

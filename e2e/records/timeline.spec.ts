@@ -15,8 +15,8 @@ const entry = (page: Page, text: string) => entries(page).filter({ hasText: text
 const kind = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Add to the timeline' }).getByRole('button', { name });
 
-test('what was said, agreed and planned is written down in the timeline itself', {
-  tag: ['@main', '@both'],
+test('notes, calls and tasks are added in the timeline', {
+  tag: '@main',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
@@ -51,7 +51,7 @@ test('what was said, agreed and planned is written down in the timeline itself',
   await meeting.getByLabel('Ends').fill('2031-05-06T10:00');
   await meeting.getByLabel('Location').fill('Room 4');
   await meeting.getByRole('button', { name: 'Add meeting' }).click();
-  // What is planned for later stands before what has happened.
+  // Planned activities are listed before past ones.
   await expect(entries(page).first()).toContainText('May 6, 2031, 9:30');
   await expect(entries(page).first()).toContainText('Room 4');
 
@@ -61,7 +61,7 @@ test('what was said, agreed and planned is written down in the timeline itself',
   await expect(entries(page)).toHaveText(/Lead created/);
 });
 
-test('a task is added, ticked, brought back, changed and deleted where it stands', {
+test('a task is added, completed, reopened, changed and deleted in place', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const { id } = await addLead(tenant);
@@ -99,7 +99,7 @@ test('a task is added, ticked, brought back, changed and deleted where it stands
   await expect(changed).toBeVisible();
 });
 
-test('what is being written is not lost by another tab, another kind or another page', {
+test('input is not lost by switching the tab, the kind or the page', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant }) => {
   const { id } = await addLead(tenant);
@@ -155,11 +155,7 @@ test('a mail is written from a template, handed to the mail program and logged',
   await expect(entry(page, 'Hello Ann')).toContainText('To: rao@acme.example, meera@acme.example');
 });
 
-test('a call that was made is logged with what came of it', { tag: '@desktop' }, async ({
-  signedIn: page,
-  visit,
-  tenant,
-}) => {
+test('a call is logged with its result', { tag: '@desktop' }, async ({ signedIn: page, visit, tenant }) => {
   const { id } = await addLead(tenant);
   await visit(`/leads/${id}/edit?tab=timeline`);
   const link = page.getByRole('link', { name: 'Make Call' });
@@ -177,7 +173,7 @@ test('a call that was made is logged with what came of it', { tag: '@desktop' },
   await expect(entry(page, 'Call with Ann Rao')).toContainText('No answer');
 });
 
-test('contacts, companies and deals have the same; what is done about a deal is told of its company too', {
+test('contacts, companies and deals have a timeline; activities of a deal are shown on its company', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant }) => {
   const company = await tenant.api<{ id: string }>('POST', '/api/companies', {

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a new organization is told how to begin, and one with records sees its figures', {
-  tag: ['@main', '@both'],
+test('a new organization sees how to begin, and one with records sees its figures', {
+  tag: '@main',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await visit('/dashboard');
   await expect(page.getByRole('heading', { name: 'Get started' })).toBeVisible();

@@ -56,7 +56,7 @@ function signInAs(page: Page, { accessToken }: Tenant): Promise<void> {
   }, accessToken);
 }
 
-/** Runs in the page: the addresses of what is kept for times without a connection. */
+/** Runs in the page: the cached addresses. */
 async function keptPaths(): Promise<string[]> {
   // Opening a database that is not there would make an empty one.
   const databases = await indexedDB.databases();
@@ -75,7 +75,7 @@ async function keptPaths(): Promise<string[]> {
   return keys.result.map(String);
 }
 
-/** A page says so in its root element; any other change makes the worker a new one. */
+/** Marks the root element of pages. Any other change would install a new worker. */
 function asNextBuild(text: string): string {
   return text.includes('<html ')
     ? text.replace('<html ', '<html data-build="next" ')
@@ -104,7 +104,7 @@ test.describe('the installed application', { tag: '@phone' }, () => {
       companyName: `${lastName} Foods`,
     });
 
-  test('can be installed, shows without a connection what was last seen, and forgets it at sign-out', {
+  test('can be installed, shows recently viewed data offline, and deletes it at sign-out', {
     tag: '@main',
   }, async ({ page, tenant, deployment, checkAccessibility }) => {
     const { origin } = deployment;
@@ -156,7 +156,7 @@ test.describe('the installed application', { tag: '@phone' }, () => {
     expect(paths.sort()).toEqual(['/leads', `/leads/${lead.id}/edit`]);
   });
 
-  test('a new deployment is announced and replaces the code; another organization and sign-out delete what was kept', async ({
+  test('a new deployment is announced and replaces the code; switching the organization and signing out delete offline data', async ({
     page,
     tenant,
     foundTenant,

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('shortcuts of one key can be turned off, in the list of shortcuts and in the profile', {
+test('single-key shortcuts can be turned off, in the list of shortcuts and in the profile', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'ann@example.test' });
@@ -8,7 +8,7 @@ test('shortcuts of one key can be turned off, in the list of shortcuts and in th
   await expect(page.getByText('Ann Rao').first()).toBeVisible();
   const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('Shift+?');
-  // What the list itself handles is listed with what works everywhere.
+  // The shortcuts of the list are shown together with the general ones.
   await expect(sheet.getByText('Next and previous', { exact: true })).toBeVisible();
   await expect(sheet.getByText('Undo the last change')).toBeVisible();
   const toggle = sheet.getByRole('switch', { name: 'Single-key shortcuts' });
@@ -42,7 +42,7 @@ test('shortcuts of one key can be turned off, in the list of shortcuts and in th
   await expect(sheet).toBeVisible();
 });
 
-test('Ctrl+Z undoes the last change of this tab, and says what it was', {
+test('Ctrl+Z undoes the last change of this tab, and shows which one it was', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, visit }) => {
   await visit('/administration/masters/tags');

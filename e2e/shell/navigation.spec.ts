@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test.describe('on a wide screen', { tag: '@desktop' }, () => {
-  test('one drop-down is open at a time, and closes on choosing or a click beside it', async ({
+  test('one drop-down is open at a time, and closes on a choice or an outside click', async ({
     signedIn: page,
     visit,
     checkAccessibility,
@@ -69,7 +69,11 @@ test.describe('on a wide screen', { tag: '@desktop' }, () => {
 });
 
 test.describe('on a phone', { tag: '@phone' }, () => {
-  test('the menu is a drawer whose groups fold', async ({ signedIn: page, visit, checkAccessibility }) => {
+  test('the menu is a drawer with collapsible groups', async ({
+    signedIn: page,
+    visit,
+    checkAccessibility,
+  }) => {
     await visit('/administration/masters/tags');
     await page.getByRole('button', { name: 'Menu' }).click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a reminder rings the bell while one looks, and leads to what it is about', {
+test('a reminder appears in the bell immediately, with a link to its record', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   // Reminders are looked for once a minute.
@@ -19,10 +19,10 @@ test('a reminder rings the bell while one looks, and leads to what it is about',
   await expect(bell).toBeVisible({ timeout: 120_000 });
   await bell.click();
   // The dashboard behind it lists the task too.
-  const told = page.getByRole('link', { name: /Send the offer.*Due/ });
-  await expect(told).toContainText('New');
+  const notification = page.getByRole('link', { name: /Send the offer.*Due/ });
+  await expect(notification).toContainText('New');
   await checkAccessibility();
-  await told.click();
+  await notification.click();
   await expect(page.getByRole('dialog', { name: 'Edit Activity' }).getByLabel('Subject')).toHaveValue(
     'Send the offer',
   );
@@ -30,7 +30,7 @@ test('a reminder rings the bell while one looks, and leads to what it is about',
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
 });
 
-test('a calendar program reads one’s plans at an address that can be replaced and revoked', {
+test('a calendar program reads the user’s activities at an address that can be replaced and revoked', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, request, checkAccessibility }) => {
   await tenant.api('POST', '/api/activities', {

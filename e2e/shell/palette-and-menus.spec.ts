@@ -14,7 +14,7 @@ test('the palette finds pages and actions by keyboard', { tag: ['@main', '@deskt
   await field.fill('camp');
   await expect(palette.getByRole('group', { name: 'Coming soon' })).toContainText('Campaigns');
   await field.fill('priori');
-  // What is chosen is told by both: the option says so, and the field names it.
+  // Both the option and the field show what is selected.
   const expectChoice = async (name: string) => {
     const chosen = palette.getByRole('option', { selected: true });
     await expect(chosen).toHaveAccessibleName(name);
@@ -41,9 +41,7 @@ test('the palette finds pages and actions by keyboard', { tag: ['@main', '@deskt
   await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
 });
 
-test('Escape closes what is on top, one thing at a press', { tag: '@desktop' }, async ({
-  signedIn: page,
-}) => {
+test('Escape closes the topmost layer, one at a time', { tag: '@desktop' }, async ({ signedIn: page }) => {
   const press = (key: string) => page.keyboard.press(key);
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
   const drawer = page.getByRole('dialog', { name: 'Add New Product Category' });
@@ -72,7 +70,7 @@ test('Escape closes what is on top, one thing at a press', { tag: '@desktop' }, 
   await expect(drawer.getByLabel('Name')).toHaveValue('Half a thou');
 });
 
-test('the account menu knows the user, changes the appearance and lists the keys', async ({
+test('the account menu shows the user, changes the appearance and lists the shortcuts', async ({
   signedIn: page,
   visit,
   tenant,
@@ -106,7 +104,7 @@ test('the account menu knows the user, changes the appearance and lists the keys
   await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
 });
 
-test('the bar tells the trial’s end, and which organizations are one’s own', async ({
+test('the bar shows the end of the trial and the user’s organizations', async ({
   signedIn: page,
   visit,
   checkAccessibility,

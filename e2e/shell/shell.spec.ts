@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a path that leads nowhere says so', async ({ signedIn: page, visit }) => {
+test('an unknown path shows a not-found page', async ({ signedIn: page, visit }) => {
   await visit('/no/such/page');
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   await expect(page.getByText("The page you're looking for doesn't exist.")).toBeVisible();
@@ -43,7 +43,7 @@ test('no screen is wider than a small phone', { tag: ['@main', '@phone'] }, asyn
   }
 });
 
-test('the bar holds everything in one row from 1280 pixels, and never runs over', {
+test('the bar fits into one row from 1280 pixels on, and never overflows', {
   tag: '@desktop',
 }, async ({ signedIn: page, visit }) => {
   await visit('/dashboard');
@@ -58,13 +58,13 @@ test('the bar holds everything in one row from 1280 pixels, and never runs over'
 });
 
 test('the API’s reference opens', { tag: '@desktop' }, async ({ page }) => {
-  // What it tells is made from the contract; drawing all of it would take longer than any other test.
+  // The page is generated from the contract; rendering all of it would take longer than any other test.
   await page.goto('/api-reference/');
   await expect(page.locator('.swagger-ui').first()).toBeVisible();
 });
 
 test.describe('code that a deploy has taken away', () => {
-  // The browser may report it before the page has begun anew.
+  // The browser may report it before the page has been reloaded.
   test.use({ expectedErrors: /dynamically imported module/ });
 
   test('is fetched with a new page', { tag: '@desktop' }, async ({ signedIn: page, visit }) => {

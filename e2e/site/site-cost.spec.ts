@@ -18,14 +18,14 @@ test('the page costs at most 120 kB of JavaScript and 30 kB of CSS over the wire
   expect(bytesOf(/\.js$/)).toBeLessThanOrEqual(120 * kilobyte);
   expect(bytesOf(/\.css$/)).toBeGreaterThan(0);
   expect(bytesOf(/\.css$/)).toBeLessThanOrEqual(30 * kilobyte);
-  // One picture of the product at once, in one scheme and size; those beside the claims when they come near.
+  // Only one picture of the product is loaded at once, in one colour scheme and size; the others when they come near.
   expect(bytesOf(/\/product-[^/]*\.webp$/)).toBeLessThanOrEqual(80 * kilobyte);
   expect(loaded.filter(({ path }) => /\/product-[^/]*\.webp$/.test(path))).toHaveLength(1);
   await expect(page.locator('img:not([loading=lazy])')).toHaveCount(1);
   const claims = loaded.filter(({ path }) => /\.webp$/.test(path) && !path.includes('/product-'));
   expect(claims.filter(({ bytes }) => bytes > 42 * kilobyte)).toEqual([]);
   expect(bytesOf(/\.webp$/)).toBeLessThanOrEqual(330 * kilobyte);
-  // Preloaded under the very address that the style sheet asks for.
+  // Preloaded by exactly the address that the style sheet uses.
   expect(loaded.filter(({ path }) => path.endsWith('.woff2'))).toHaveLength(1);
 });
 
@@ -61,7 +61,7 @@ test('no width makes the page scroll sideways', { tag: '@desktop' }, async ({ pa
   }
 });
 
-test('motion is left out for those who do not want it', { tag: '@desktop' }, async ({ page }) => {
+test('animations are disabled for users who prefer reduced motion', { tag: '@desktop' }, async ({ page }) => {
   for (const [reducedMotion, behaviour] of [
     ['reduce', 'auto'],
     ['no-preference', 'smooth'],

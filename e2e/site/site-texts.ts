@@ -1,4 +1,4 @@
-/** What the specification wants to be read on the public site. */
+/** The texts that the specification requires on the public site. */
 export const texts = [
   'Pipewright',
   'No credit card required • 30-day free trial',

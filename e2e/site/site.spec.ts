@@ -3,15 +3,13 @@ import { clickables, texts } from './site-texts.ts';
 
 const schemes = ['light', 'dark'] as const;
 
-test('every text is in the page as it comes over the wire', { tag: ['@main', '@desktop'] }, async ({
-  request,
-}) => {
+test('every text is in the HTML of the page', { tag: ['@main', '@desktop'] }, async ({ request }) => {
   const html = await (await request.get('/')).text();
   const words = html.replace(/<style>.*?<\/style>/s, '').replace(/<[^>]*>/g, ' ');
   const text = words.replace(/\s+/g, ' ').toLowerCase();
   expect(texts.filter(expected => !text.includes(expected.toLowerCase()))).toEqual([]);
   expect(html).toMatch(/<meta name="description" content="[^"]{50,160}"/);
-  // A link to it is shown with a picture elsewhere: by its whole address, whatever address it was asked at.
+  // Link previews show a picture by its absolute address, regardless of the requested address.
   const [, preview = ''] =
     /<meta property="og:image" content="(http:\/\/localhost:\d+[^"]+)"/.exec(html) ?? [];
   const picture = await request.get(new URL(preview).pathname);
@@ -46,7 +44,7 @@ test('each plan has its price and exactly its contents', { tag: '@desktop' }, as
   }
 });
 
-test('buttons and links go where they say', { tag: '@main' }, async ({ page }) => {
+test('buttons and links lead to the right pages', { tag: '@main' }, async ({ page }) => {
   await page.goto('/');
   for (const [part, links] of Object.entries(clickables)) {
     for (const [name, target] of Object.entries(links)) {
@@ -83,7 +81,7 @@ test('questions open with the keyboard', { tag: '@desktop' }, async ({ page, che
   await checkAccessibility();
 });
 
-test('the keyboard skips the top bar, and sees where it is', { tag: '@desktop' }, async ({ page }) => {
+test('the keyboard skips the top bar, with a visible focus', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
@@ -143,7 +141,7 @@ test('every link of the footer leads to a page of the site', async ({ page, visi
   await expect(page).toHaveURL('/#pricing');
 });
 
-test('a signed-in user may visit it, and a lost one is led to it', { tag: '@desktop' }, async ({
+test('a signed-in user can visit it, and an unknown path leads to it', { tag: '@desktop' }, async ({
   signedIn: page,
 }) => {
   await page.goto('/no/such/page');

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+
+/** Reads from the API as somebody. */
+export type Read = <T>(path: string) => Promise<T>;
+
+/** The lists in which a record is found for each page of a single record. */
+const listsOfPages: Readonly<Record<string, string>> = {
+  '/leads/$id/edit': '/api/leads',
+  '/contacts/$id': '/api/contacts',
+  '/companies/$id': '/api/companies',
+  '/deals/$id': '/api/opportunities',
+  '/sales/products/$id': '/api/products',
+  '/sales/quotes/$id': '/api/quotes',
+  '/orders/$id': '/api/orders',
+  '/analytics/reports/$id': '/api/reports',
+  '/analytics/dashboards/$id': '/api/dashboards',
+  '/administration/automations/$id': '/api/automations',
+};
+
+/** Pages that lead elsewhere at once, or show something only with what another page or system hands them. */
+const withoutOwnScreen = ['/', '/login/callback', '/connect/authorize'];
+
+/** Pages with several parts in their path; objects exist only where an organization has defined some. */
+const ofOtherParts = /^\/(objects|sales\/commission\/statements)\//;
+
+/** The path of every page of the product, from the build, with the first record where a page shows one. */
+export async function everyPath(read: Read): Promise<readonly string[]> {
+  const routes: readonly { path: string }[] = JSON.parse(
+    readFileSync(new URL('../apps/web/dist/routes.json', import.meta.url), 'utf8'),
+  );
+  const paths: string[] = [];
+  for (const { path } of routes) {
+    if (!path.includes('$') && !withoutOwnScreen.includes(path)) {
+      paths.push(path);
+    } else if (path.includes('$') && !ofOtherParts.test(path)) {
+      const list = listsOfPages[path];
+      if (!list) {
+        throw new Error(`every-path.ts knows no list of records for ${path}`);
+      }
+      const [record] = await read<readonly { id: string }[]>(list);
+      paths.push(...(record ? [path.replace('$id', record.id)] : []));
+    }
+  }
+  return paths;
+}
+
+/** Signs in to the demonstration, which has records of every kind. */
+export async function signInToDemo(origin: string): Promise<{ accessToken: string; read: Read }> {
+  const body = new URLSearchParams({
+    grant_type: 'password',
+    client_id: 'crm-web',
+    username: 'demo@pipewright.app',
+    password: 'demo-pipewright',
+    scope: '',
+  });
+  const response = await fetch(`${origin}/oauth/token`, { method: 'POST', body });
+  if (!response.ok) {
+    throw new Error(`Nobody can sign in to the demonstration: ${response.status} ${await response.text()}`);
+  }
+  const { access_token: accessToken } = (await response.json()) as { access_token: string };
+  return {
+    accessToken,
+    read: async <T>(path: string) => {
+      const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
+      if (!answer.ok) {
+        throw new Error(`${path}: ${answer.status}`);
+      }
+      return (await answer.json()) as T;
+    },
+  };
+}
