@@ -1,11 +1,11 @@
-import type { Machinery } from './measure.ts';
+import type { Machinery } from './harness/measure.ts';
 
 export interface Bulk {
   leads: number;
   seconds: number;
 }
 
-/** A change of about 10,000 leads by a filter, from the request until the job says that it is done. */
+/** A bulk change of about 10,000 leads by a filter, from the request to the end of the job. */
 export async function measureBulk({ servers, tokenOf }: Machinery, rows: number): Promise<Bulk> {
   const headers = {
     authorization: `Bearer ${await tokenOf('large')}`,
@@ -15,12 +15,12 @@ export async function measureBulk({ servers, tokenOf }: Machinery, rows: number)
   // Scores are spread evenly over 0 to 100.
   const filter = JSON.stringify({ field: 'leadScore', op: 'atMost', value: Math.ceil(1_010_000 / rows) - 1 });
   const begun = performance.now();
-  const asked = await fetch(`${api}/leads/bulk-update`, {
+  const requested = await fetch(`${api}/leads/bulk-update`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ matching: { filter }, updates: { status: 'contacted' } }),
   });
-  const { job } = (await asked.json()) as { job: { id: string } };
+  const { job } = (await requested.json()) as { job: { id: string } };
   for (;;) {
     const answer = await fetch(`${api}/jobs/${job.id}`, { headers });
     const { state, done } = (await answer.json()) as { state: string; done: number };

@@ -2,16 +2,16 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '../apps/server/src/platform/database/connection.ts';
+import type { Connection } from '../apps/server/src/platform/database/connections/connection.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
-import { benchLeadsMigration } from './bench-leads.ts';
-import { startChild } from './child.ts';
-import { type Caller, perform, sendFile } from './import-client.ts';
-import { startQuietUsers, type Times } from './quiet-users.ts';
-import type { ServeQuestion, Serving } from './serve.ts';
-import { startFlags } from './start-flags.ts';
-import { createTokens, type Tenants } from './tenants.ts';
+import { benchLeadsMigration } from './data/bench-leads.ts';
+import { createTokens, type Tenants } from './data/tenants.ts';
+import { startChild } from './harness/child.ts';
+import type { ServeQuestion, Serving } from './harness/serve.ts';
+import { startFlags } from './harness/start-flags.ts';
+import { type Caller, perform, sendFile } from './import/import-client.ts';
+import { startQuietUsers, type Times } from './import/quiet-users.ts';
 
 /** Alone and beside take turns, so that other load on the machine falls on both. */
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -21,7 +21,7 @@ const leadsOfNoisy = 10_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), startFlags);
+const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), startFlags);
 try {
   await bench(postgres.connection);
 } finally {
@@ -43,10 +43,10 @@ async function bench(owner: Connection): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     const alone = await measure(callerOf);
     const noisy = startNoise(callerOf('large'), leadsOfNoisy * round);
-    const beside = await measure(callerOf);
+    const underLoad = await measure(callerOf);
     await noisy.stop();
     for (const kind of ['list', 'get'] as const) {
-      const [before, after] = [percentiles(alone[kind]), percentiles(beside[kind])];
+      const [before, after] = [percentiles(alone[kind]), percentiles(underLoad[kind])];
       ratios[kind].push(after.p95 / before.p95);
       console.log(
         `${round} ${kind}: p50 ${before.p50.toFixed(1)} → ${after.p50.toFixed(1)} ms, p95 ${before.p95.toFixed(1)} → ${after.p95.toFixed(1)} ms (${(after.p95 / before.p95).toFixed(2)}×), load ${loadavg()[0]?.toFixed(1)}, ${noisy.done()}`,

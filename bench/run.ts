@@ -2,35 +2,35 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Connection } from '../apps/server/src/platform/database/connection.ts';
+import type { Connection } from '../apps/server/src/platform/database/connections/connection.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
-import type { BareQuestion } from './bare.ts';
-import { judge } from './bars.ts';
-import { benchLeadsMigration } from './bench-leads.ts';
 import { measureBulk } from './bulk.ts';
-import { startChild } from './child.ts';
-import type { Outcome } from './drive.ts';
-import { takeLeadSamples } from './lead-samples.ts';
-import { loadContacts } from './load-contacts.ts';
-import { loadData } from './load-data.ts';
-import { loadDeals } from './load-deals.ts';
-import type { HttpJob } from './load-generator.ts';
-import { loadLeads } from './load-leads.ts';
-import { type Machinery, type Measured, measureGroup } from './measure.ts';
-import { explainLists } from './plans.ts';
-import { printResults, printVerdicts } from './report.ts';
-import { runsOf } from './runs.ts';
-import { assertSameAnswers } from './same-answers.ts';
-import { countMatches, takeSamples } from './samples.ts';
-import type { ServeQuestion, Serving } from './serve.ts';
-import { startFlags } from './start-flags.ts';
-import { createTokens } from './tenants.ts';
-import { readMemory } from './usage.ts';
+import { benchLeadsMigration } from './data/bench-leads.ts';
+import { takeLeadSamples } from './data/lead-samples.ts';
+import { loadContacts } from './data/load-contacts.ts';
+import { loadData } from './data/load-data.ts';
+import { loadDeals } from './data/load-deals.ts';
+import { loadLeads } from './data/load-leads.ts';
+import { countMatches, takeSamples } from './data/samples.ts';
+import { createTokens } from './data/tenants.ts';
+import { judge } from './harness/bars.ts';
+import { startChild } from './harness/child.ts';
+import type { Outcome } from './harness/drive.ts';
+import type { HttpJob } from './harness/load-generator.ts';
+import { type Machinery, type Measured, measureGroup } from './harness/measure.ts';
+import { explainLists } from './harness/plans.ts';
+import { printResults, printVerdicts } from './harness/report.ts';
+import { runsOf } from './harness/runs.ts';
+import { assertSameAnswers } from './harness/same-answers.ts';
+import type { ServeQuestion, Serving } from './harness/serve.ts';
+import { startFlags } from './harness/start-flags.ts';
+import { readMemory } from './harness/usage.ts';
+import type { BareQuestion } from './reference/bare.ts';
 
 const fullSize = 1_000_000;
 const rows = Number(process.env.BENCH_ROWS ?? fullSize);
-const wanted = process.env.BENCH_ONLY?.split(',');
+const requested = process.env.BENCH_ONLY?.split(',');
 const profileFolder = process.env.BENCH_PROFILE;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
@@ -45,12 +45,14 @@ try {
 async function bench(owner: Connection, postmaster: number): Promise<void> {
   await migrate(owner, [benchLeadsMigration]);
   const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-  const product = startChild<ServeQuestion, Serving>(new URL('serve.ts', import.meta.url), [
+  const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), [
     ...startFlags,
     ...profile,
   ]);
-  const references = startChild<BareQuestion, number | Outcome>(new URL('bare.ts', import.meta.url));
-  const generator = startChild<HttpJob, Outcome>(new URL('load-generator.ts', import.meta.url));
+  const references = startChild<BareQuestion, number | Outcome>(
+    new URL('reference/bare.ts', import.meta.url),
+  );
+  const generator = startChild<HttpJob, Outcome>(new URL('harness/load-generator.ts', import.meta.url));
   try {
     const { port, tenants, connections } = await product.ask({ owner, dataDir });
     const memoryAtStart = readMemory(product.pid, postmaster);
@@ -80,7 +82,7 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
     const matches = await countMatches(owner, tenantId, samples);
 
     const all: Measured[] = [];
-    for (const group of groups.map(group => group.filter(run => wanted?.includes(run.key) ?? true))) {
+    for (const group of groups.map(group => group.filter(run => requested?.includes(run.key) ?? true))) {
       all.push(...(await measureGroup(machinery, group)));
       console.log(`Measured: ${[...new Set(group.map(run => run.key))].join(', ')}`);
     }
@@ -110,7 +112,7 @@ function machine() {
 
 /** Only a whole run is worth keeping; one for trying out does not overwrite it. */
 async function save(report: object): Promise<void> {
-  const name = rows === fullSize && !wanted ? 'latest.json' : 'try.json.tmp';
+  const name = rows === fullSize && !requested ? 'latest.json' : 'try.json.tmp';
   const file = new URL(`results/${name}`, import.meta.url);
   await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(`\nWritten: bench/results/${name}`);

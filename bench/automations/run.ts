@@ -3,16 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Connection, connect, type Sql } from '../../apps/server/src/platform/database/connection.ts';
+import {
+  type Connection,
+  connect,
+  type Sql,
+} from '../../apps/server/src/platform/database/connections/connection.ts';
 import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
-import { benchLeadsMigration } from '../bench-leads.ts';
-import { startChild } from '../child.ts';
-import { drive } from '../drive.ts';
-import type { ServeQuestion, Serving } from '../serve.ts';
-import { startFlags } from '../start-flags.ts';
-import { createTokens } from '../tenants.ts';
-import { readCpu } from '../usage.ts';
+import { benchLeadsMigration } from '../data/bench-leads.ts';
+import { createTokens } from '../data/tenants.ts';
+import { startChild } from '../harness/child.ts';
+import { drive } from '../harness/drive.ts';
+import type { ServeQuestion, Serving } from '../harness/serve.ts';
+import { startFlags } from '../harness/start-flags.ts';
+import { readCpu } from '../harness/usage.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
 const createsPerRound = Number(process.env.BENCH_ROWS ?? 400);
@@ -23,7 +27,10 @@ const only = (process.env.BENCH_ONLY ?? 'create,runs').split(',');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('../serve.ts', import.meta.url), startFlags);
+const product = startChild<ServeQuestion, Serving>(
+  new URL('../harness/serve.ts', import.meta.url),
+  startFlags,
+);
 let leadNumber = 0;
 try {
   await bench(postgres.connection, postgres.pid);

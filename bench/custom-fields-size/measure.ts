@@ -1,0 +1,138 @@
+import type { Sql } from '../../apps/server/src/platform/database/connections/connection.ts';
+import { readCpu } from '../harness/usage.ts';
+
+export type Call = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+/** The processes whose CPU is read. */
+interface Pids {
+  readonly node: number;
+  readonly postgres: number;
+}
+
+/** The limits of issue 19, in milliseconds. */
+const limits = { indexed: 3, range: 10, add: 100, unindexed: 2000 };
+/** What the triggers of custom fields may cost organizations without them, and ten values those that have them. */
+const mostWithoutFields = 1.03;
+const mostWithTenValues = 1.3;
+
+interface Settings {
+  readonly pids: Pids;
+  readonly repeats: number;
+}
+
+/** Prints a table of what each question takes; false if a limit is missed. */
+export async function measureAll(call: Call, settings: Settings): Promise<boolean> {
+  const list = (query: string) => () => call('GET', `/leads?pageSize=50&total=none&${query}`);
+  const where = (filter: object) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  const number = (op: string, value: number) => ({ field: 'custom.field_1', op, value });
+  const rare = { ...number('is', 4242), field: 'custom.field_19' };
+  const few = { ...settings, repeats: Math.min(settings.repeats, 5) };
+  let added = 0;
+  const add = () => {
+    added += 1;
+    const label = `Added ${Date.now()} ${added}`;
+    return call('POST', '/custom-fields', { entity: 'lead', type: 'text', label });
+  };
+  console.log('| | best | p50 | p95 | CPU | limit |\n|---|---|---|---|---|---|');
+  const range = where({ and: [number('atLeast', 4000), number('atMost', 4010)] });
+  const met = [
+    await time('plain list of 50', list(''), settings),
+    await time('sorted by an indexed field', list('sort=custom.field_0'), settings, limits.indexed),
+    await time('rare value of an indexed field', where(number('is', 4242)), settings, limits.indexed),
+    await time('range of an indexed field', range, settings, limits.range),
+    await time('rare value of a field without index', where(rare), few, limits.unindexed),
+    await time('adding a field', add, { ...settings, repeats: 20 }, limits.add),
+  ];
+  return met.every(Boolean);
+}
+
+/** The CPU counts besides the time: other load on the machine makes calls wait, and does not make them dearer. */
+async function time(
+  title: string,
+  perform: () => Promise<unknown>,
+  { pids, repeats }: Settings,
+  limit?: number,
+): Promise<boolean> {
+  const taken: number[] = [];
+  await perform();
+  const before = cpuOf(pids);
+  for (let n = 0; n < repeats; n += 1) {
+    const start = performance.now();
+    await perform();
+    taken.push(performance.now() - start);
+  }
+  const cpu = (cpuOf(pids) - before) / repeats;
+  taken.sort((a, b) => a - b);
+  const at = (share: number) => taken[Math.min(Math.floor(taken.length * share), taken.length - 1)] ?? 0;
+  const isMet = limit === undefined || at(0.5) <= limit;
+  const shown = [at(0), at(0.5), at(0.95), cpu].map(ms => `${ms.toFixed(1)} ms`);
+  const verdict = limit === undefined ? '' : `${limit} ms${isMet ? '' : ' (missed)'}`;
+  console.log(`| ${[title, ...shown, verdict].join(' | ')} |`);
+  return isMet;
+}
+
+/**
+ * CPU of new leads, in turn: without custom fields, with the triggers of custom fields and without them; and with ten
+ * custom values. False if a limit is missed.
+ */
+export async function compareCreating(sql: Sql, small: Call, medium: Call, pids: Pids): Promise<boolean> {
+  const slugs = await tenFields(medium);
+  let person = 0;
+  const cost = async (call: Call, custom?: object) => {
+    const before = cpuOf(pids);
+    for (let n = 0; n < 200; n += 1) {
+      person += 1;
+      const email = `person-${Date.now()}-${person}@bench.example`;
+      await call('POST', '/leads', { firstName: 'Ada', lastName: `Person ${person}`, email, custom });
+    }
+    return cpuOf(pids) - before;
+  };
+  const withoutTriggers = async () => {
+    await setTriggers(sql, 'disable');
+    const spent = await cost(small);
+    await setTriggers(sql, 'enable');
+    return spent;
+  };
+  const values = Object.fromEntries(slugs.map((slug, n) => [slug, n % 2 === 0 ? `value ${n}` : n]));
+  const [triggers, ten]: [number[], number[]] = [[], []];
+  await cost(small);
+  for (let round = 0; round < 7; round += 1) {
+    const [bare, plain, filled] = [await withoutTriggers(), await cost(small), await cost(medium, values)];
+    triggers.push(plain / bare);
+    ten.push(filled / plain);
+  }
+  const isCheap = printRatio('new lead without custom fields, triggers', triggers, mostWithoutFields);
+  return printRatio('new lead with ten custom values', ten, mostWithTenValues) && isCheap;
+}
+
+/** Ten custom fields of an organization, three of them indexed; those of an earlier run are used again. */
+async function tenFields(call: Call): Promise<string[]> {
+  const there = (await call('GET', '/custom-fields?pageSize=50')) as { slug: string }[];
+  for (let n = there.length; n < 10; n += 1) {
+    const type = n % 2 === 0 ? 'text' : 'number';
+    await call('POST', '/custom-fields', { entity: 'lead', type, label: `Field ${n}`, isIndexed: n < 3 });
+  }
+  return Array.from({ length: 10 }, (_, n) => `field_${n}`);
+}
+
+async function setTriggers(sql: Sql, state: 'enable' | 'disable'): Promise<void> {
+  for (const trigger of ['keep_custom_inserted', 'keep_custom_updated', 'keep_custom_deleted']) {
+    await sql.unsafe(`alter table crm.lead ${state} trigger ${trigger}`);
+  }
+}
+
+function printRatio(title: string, ratios: readonly number[], limit: number): boolean {
+  const sorted = [...ratios].sort((a, b) => a - b);
+  const middle = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const isMet = middle <= limit;
+  const range = `${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`;
+  const verdict = `limit ${limit}${isMet ? '' : ', missed'}`;
+  console.log(`${title}: × ${middle.toFixed(2)} CPU (${range}, ${verdict})`);
+  return isMet;
+}
+
+/** In milliseconds. */
+function cpuOf(pids: Pids): number {
+  const { node, postgres } = readCpu(pids.node, pids.postgres);
+  return (node + postgres) / 1000;
+}

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+// The unit of /proc/<pid>/stat: USER_HZ, which is 100 on every Linux.
+const microsecondsPerTick = 10_000;
+
+/** CPU time in microseconds since the start, of a node process and of PostgreSQL with all its processes. */
+export interface Cpu {
+  node: number;
+  postgres: number;
+}
+
+export function readCpu(nodePid: number, postmaster: number): Cpu {
+  const node = statOf(nodePid);
+  // The CPU time of ended backends is included in that of the postmaster's children.
+  const main = statOf(postmaster);
+  const backends = childrenOf(postmaster).reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0);
+  return { node: node?.own ?? 0, postgres: (main?.own ?? 0) + (main?.ended ?? 0) + backends };
+}
+
+/** Megabytes that are resident: of node, and of node and PostgreSQL together, where shared memory counts once. */
+export interface Memory {
+  node: number;
+  nodePeak: number;
+  together: number;
+}
+
+export function readMemory(nodePid: number, postmaster: number): Memory {
+  const processes = [nodePid, postmaster, ...childrenOf(postmaster)];
+  return {
+    node: megabytes(`/proc/${nodePid}/status`, 'VmRSS'),
+    nodePeak: megabytes(`/proc/${nodePid}/status`, 'VmHWM'),
+    together: processes.reduce((sum, pid) => sum + megabytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0),
+  };
+}
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync('/proc').filter(name => /^\d+$/.test(name));
+  return pids.map(Number).filter(pid => statOf(pid)?.parent === parent);
+}
+
+function statOf(pid: number): { parent: number; own: number; ended: number } | undefined {
+  const text = read(`/proc/${pid}/stat`);
+  // The name in brackets may itself hold spaces and brackets, so the fields are counted from its end.
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [, parent, , , , , , , , , , user, system, endedUser, endedSystem] = fields;
+  if (parent === undefined || user === undefined || system === undefined) {
+    return undefined;
+  }
+  return {
+    parent,
+    own: (user + system) * microsecondsPerTick,
+    ended: ((endedUser ?? 0) + (endedSystem ?? 0)) * microsecondsPerTick,
+  };
+}
+
+function megabytes(file: string, field: string): number {
+  return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(file))?.[1] ?? 0) / 1024;
+}
+
+/** A process may end between being listed and being read. */
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,54 @@
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Tenants } from '../data/tenants.ts';
+
+export interface Size {
+  readonly leads: number;
+  readonly deals: number;
+}
+
+/** The folder of the benchmark's database, with what an earlier run has loaded into it. */
+export interface PreparedDatabase {
+  readonly dataDir: string;
+  /** Absent until `remember` was called, in this run or in an earlier one. */
+  readonly tenants: Tenants | undefined;
+  remember(tenants: Tenants): Promise<void>;
+  /** Removes a temporary folder; one that was named by `BENCH_DATA` is kept. */
+  discard(): Promise<void>;
+}
+
+/** Opens the folder `keptIn`, or a temporary one. A kept database has one size: loading takes minutes. */
+export async function openPreparedDatabase(
+  keptIn: string | undefined,
+  size: Size,
+): Promise<PreparedDatabase> {
+  const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'pipewright-bench-')));
+  await mkdir(dataDir, { recursive: true });
+  const noteFile = join(dataDir, 'bench-reports.json');
+  const noted = await readNote(noteFile);
+  if (noted && (noted.leads !== size.leads || noted.deals !== size.deals)) {
+    throw new Error(
+      `${dataDir} has ${noted.leads} leads and ${noted.deals} deals: choose another BENCH_DATA`,
+    );
+  }
+  return {
+    dataDir,
+    tenants: noted?.tenants,
+    remember: tenants => writeFile(noteFile, JSON.stringify({ ...size, tenants })),
+    async discard() {
+      if (keptIn === undefined) {
+        await rm(dataDir, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function readNote(file: string): Promise<(Size & { tenants: Tenants }) | undefined> {
+  try {
+    await access(file);
+  } catch {
+    return undefined;
+  }
+  return JSON.parse(await readFile(file, 'utf8'));
+}
