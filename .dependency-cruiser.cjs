@@ -22,7 +22,7 @@ module.exports = {
       'modules-hold-no-pool',
       'A connection of a pool sees more than one tenant; modules get a TenantTx, or a port.',
       { path: '^apps/server/src/modules/', pathNot: '\\.(test|long)\\.ts$' },
-      { path: '^apps/server/src/platform/database/(pool|link|connection|open-database)\\.ts$' },
+      { path: '^apps/server/src/platform/database/(connections/|open-database\\.ts$)' },
     ),
     only(
       'contract-stands-alone',

@@ -1,5 +1,19 @@
-import { defineConfig } from 'vitest/config';
+import { playwright } from '@vitest/browser-playwright';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messages } from './apps/web/build/messages.ts';
+import { findChromium } from './scripts/find-chromium.ts';
+
+const browserLibraries = [
+  ...['react', 'react/jsx-dev-runtime', 'react-dom', 'react-dom/client', 'zod'],
+  ...[
+    '@lingui/core',
+    '@lingui/react',
+    '@tabler/icons-react',
+    '@tanstack/react-query',
+    '@tanstack/react-router',
+  ],
+  ...['@mantine/core', '@mantine/form', '@mantine/hooks', '@mantine/notifications'],
+];
 
 export default defineConfig({
   test: {
@@ -8,9 +22,42 @@ export default defineConfig({
         plugins: [messages()],
         test: {
           name: 'unit',
+          // As below: a process for each file would load the same modules a hundred times.
+          isolate: false,
           setupFiles: ['scripts/fuzz-seed.ts', 'scripts/messages/activate-english.ts'],
+          exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
+        },
+      },
+      {
+        // Parts of the product in a real browser: inputs, cells and hooks that a page puts together.
+        plugins: [messages()],
+        // All of them at once: one that is found later makes the browser load everything again.
+        optimizeDeps: { include: browserLibraries },
+        test: {
+          name: 'browser',
+          // As above: each file would load the product anew.
+          isolate: false,
+          setupFiles: 'apps/web/src/testing/clean-up.ts',
+          include: ['apps/web/src/**/*.browser.test.tsx'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            // The locale of the browser must not matter: organizations have formats of their own.
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 20_000,
+              launchOptions: {
+                executablePath: findChromium(),
+                args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
+              },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-US' },
+            }),
+          },
         },
       },
       {

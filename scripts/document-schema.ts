@@ -2,7 +2,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { connect } from '../apps/server/src/platform/database/connection.ts';
+import { connect } from '../apps/server/src/platform/database/connections/connection.ts';
 import { documentSchema } from '../apps/server/src/platform/database/schema/document-schema.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';

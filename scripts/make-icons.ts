@@ -11,7 +11,7 @@ import { findChromium } from './find-chromium.ts';
 
 const folder = fileURLToPath(new URL('../apps/web/public', import.meta.url));
 const brand = '#3730c8';
-/** `margin`: how much of the width stays free around the logo, for systems that cut icons into their own shapes. */
+/** `margin`: the free share of the width around the logo, for systems that cut icons into their own shapes. */
 const icons = [
   { file: 'icon-192.png', size: 192, margin: 0, isFilled: false },
   { file: 'icon-512.png', size: 512, margin: 0, isFilled: false },

@@ -14,7 +14,7 @@ const name = `pipewright-${version}-linux-${process.arch}`;
 const output = join(root, 'dist-release');
 const staged = join(output, name);
 
-/** What the server reads at run time, and what its operator reads. */
+/** The files that the server reads at run time, and those for its operator. */
 const included = [
   'package.json',
   'package-lock.json',

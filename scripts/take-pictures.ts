@@ -32,7 +32,7 @@ const previewStyle = [
   '.preview h1 span { display: block }',
 ].join(' ');
 const limits = { png: 110_000, jpeg: 70_000 };
-/** What other sites show of a link to this one, in the size that they ask for. */
+/** The preview of links to this site, in the size that other sites expect. */
 const preview = { width: 1200, height: 630 };
 
 /** Beside each claim of the landing page: what to show, and what has to be done first. */
@@ -175,7 +175,7 @@ async function deleteTwo(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete (2)' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByText('2 leads deleted.').waitFor();
-  // A notification stays while it is pointed at.
+  // A notification stays visible while the pointer is over it.
   await page.getByRole('alert').hover();
 }
 

@@ -14,7 +14,7 @@ const mode = process.argv[2];
 const totals = { passed: 0, failed: 0 };
 /** The journeys that most people make every day: one or two of each screen. `npm test long` runs all of them. */
 const mainJourneys = ['--project', 'desktop', '--project', 'phone', '--grep', '@main'];
-/** Another check runs beside it on the second core. */
+/** Another check runs at the same time on the second core. */
 const oneWorker = ['--workers', '1'];
 
 if (mode === 'long') {
@@ -24,7 +24,7 @@ if (mode === 'long') {
   await runStatic();
 }
 if (mode === undefined) {
-  await runVitest('unit', 'server');
+  await runVitest('unit', 'browser', 'server');
   await runPlaywright(...mainJourneys);
 }
 rmSync(reports, { recursive: true, force: true });
@@ -40,6 +40,7 @@ async function runStatic(): Promise<void> {
     ),
     inTurn(
       () => check('format and lint', ['biome', 'ci', '.']),
+      () => check('sizes of files and folders', ['node', 'scripts/check-sizes.ts']),
       () =>
         check(
           'boundaries',
@@ -80,7 +81,7 @@ async function check(
 }
 
 async function runVitest(...projects: string[]): Promise<void> {
-  console.log('\n— unit and server tests');
+  console.log('\n— unit, browser and server tests');
   const file = join(reports, 'vitest.json');
   const { status } = await run([
     'vitest',

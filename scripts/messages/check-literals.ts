@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const problems: string[] = [];
 
 /** The English sentences that catalogues are made from. */
-const sources = ['apps/web/src/kit/records/screens/entity-sentences.ts'];
+const sources = ['apps/web/src/kit/records/screens/texts/entity-sentences.ts'];
 
 for await (const file of glob('apps/web/src/**/*.{ts,tsx}', { cwd: root })) {
   if (!/\.test\.tsx?$/.test(file) && !sources.includes(file)) {

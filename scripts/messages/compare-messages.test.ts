@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { formatter } from '@lingui/format-po';
 import { describe, expect, test } from 'vitest';
-import { languages, sourceLanguage } from '../../packages/contract/src/languages.ts';
+import { languages, sourceLanguage } from '../../packages/contract/src/texts/languages.ts';
 import { compareMessages } from './compare-messages.ts';
 
 describe('finds mistakes in translations', () => {
@@ -17,6 +17,13 @@ describe('finds mistakes in translations', () => {
       ['zero', 'two', 'few', 'many'].map(form => `the plural form "${form}" is missing`),
     ],
     ['{n, plural, one {# lead of {name}} other {# leads}}', '{n, plural, other {{name} の # 件}}', 'ja', []],
+    ['{n, plural, one {# {one}} other {# {many}}}', '{n, plural, other {# {many}}}', 'ja', []],
+    [
+      '{n, plural, one {# {one}} other {# {many}}}',
+      '{n, plural, one {# {many}} other {# {many}}}',
+      'de',
+      ['{one} is missing'],
+    ],
   ])('%s → %s', (english, translation, language, problems) => {
     expect([...compareMessages(english, translation, language)].sort()).toEqual([...problems].sort());
   });

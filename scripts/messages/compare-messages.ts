@@ -1,18 +1,20 @@
 import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
-/** What is wrong with a translation: other placeholders or tags than the English text, or missing plural forms. */
+/** Problems of a translation: other placeholders or tags than the English text, or missing plural forms. */
 export function compareMessages(english: string, translation: string, language: string): readonly string[] {
   if (isPlain(english) && isPlain(translation)) {
     return [];
   }
+  const forms = pluralForms(language);
   const expected = readParts(english);
+  // Placeholders that English has only in a plural form that the language lacks may be missing in the translation.
+  const needed = readParts(english, forms);
   const actual = readParts(translation);
-  if (!expected || !actual) {
+  if (!expected || !needed || !actual) {
     return expected ? ['is not a valid message: check its braces and quotes'] : [];
   }
-  const forms = pluralForms(language);
   return [
-    ...difference(expected.placeholders, actual.placeholders).map(name => `{${name}} is missing`),
+    ...difference(needed.placeholders, actual.placeholders).map(name => `{${name}} is missing`),
     ...difference(actual.placeholders, expected.placeholders).map(
       name => `{${name}} is not in the English text`,
     ),
@@ -41,17 +43,18 @@ interface Parts {
   readonly plurals: Set<string>[];
 }
 
-function readParts(message: string): Parts | undefined {
+/** The parts of a message, or only those in the given plural forms. */
+function readParts(message: string, forms?: ReadonlySet<string>): Parts | undefined {
   const parts: Parts = { placeholders: new Set(), tags: new Set(), plurals: [] };
   try {
-    collect(compileMessageOrThrow(message), parts);
+    collect(compileMessageOrThrow(message), parts, forms);
     return parts;
   } catch {
     return undefined;
   }
 }
 
-function collect(message: CompiledMessage, parts: Parts): void {
+function collect(message: CompiledMessage, parts: Parts, forms?: ReadonlySet<string>): void {
   for (const token of message) {
     if (typeof token === 'string') {
       for (const tag of token.match(/<\/?\w+\/?>/g) ?? []) {
@@ -65,8 +68,10 @@ function collect(message: CompiledMessage, parts: Parts): void {
     if (type === 'plural') {
       parts.plurals.push(new Set(choices.map(([form]) => form)));
     }
-    for (const [, choice] of choices) {
-      collect(choice, parts);
+    for (const [form, choice] of choices) {
+      if (type !== 'plural' || !forms || forms.has(form)) {
+        collect(choice, parts, forms);
+      }
     }
   }
 }

@@ -5,14 +5,15 @@ import { actorTexts } from '../../packages/contract/src/audit/actor-texts.ts';
 import { auditDetails, auditEvents } from '../../packages/contract/src/audit/audit-events.ts';
 import { deviceTexts } from '../../packages/contract/src/audit/user-agent.ts';
 import { errorCatalogue } from '../../packages/contract/src/errors.ts';
-import { fieldMessageTexts } from '../../packages/contract/src/field-messages.ts';
-import type { Fields } from '../../packages/contract/src/fields.ts';
+import { fieldMessageTexts } from '../../packages/contract/src/fields/field-messages.ts';
+import type { Fields } from '../../packages/contract/src/fields/fields.ts';
+import { fieldLabel, systemFields } from '../../packages/contract/src/fields/system-fields.ts';
 import { formulaTexts } from '../../packages/contract/src/formulas/formula-error.ts';
 import { formulaFunctions } from '../../packages/contract/src/formulas/formula-functions.ts';
 import { loggedKinds } from '../../packages/contract/src/logged-kinds.ts';
 import { notificationTypes } from '../../packages/contract/src/notifications/notification-types.ts';
+import { unreadProblemTexts } from '../../packages/contract/src/operations/import-unread-rows.ts';
 import { resources } from '../../packages/contract/src/registry/resources.ts';
-import { fieldLabel, systemFields } from '../../packages/contract/src/system-fields.ts';
 
 const registry = 'packages/contract/src/registry/resources.ts';
 
@@ -51,6 +52,7 @@ function* allTexts(): Generator<string> {
   }
   yield* Object.values(auditEvents);
   yield* Object.values(auditDetails);
+  yield* Object.values(unreadProblemTexts);
   for (const { message } of Object.values(errorCatalogue)) {
     yield message;
   }
@@ -82,7 +84,7 @@ function validationTexts(code: string): readonly string[] {
 const validationText =
   /(?:\.(?:refine|regex|endsWith|startsWith)\([^;]*?,\s*|\breturn |\bmessage[:=]?\s*=?\s*)'(\p{Lu}[^'\n]* [^'\n]+)'/gu;
 
-/** Braces in a declared text are no placeholders: `{{firstName}}` stands for itself. */
+/** Braces in a declared text are not placeholders: `{{firstName}}` is literal text. */
 function escaped(text: string): string {
   return text.replaceAll(/\{+[^{}]*\}+/g, braces => `'${braces}'`);
 }

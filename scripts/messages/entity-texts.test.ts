@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { entityMessages } from '../../apps/web/src/kit/records/screens/entity-sentences.ts';
+import { entityMessages } from '../../apps/web/src/kit/records/screens/texts/entity-sentences.ts';
 import { findEntities } from './entity-texts.ts';
 
-test('finds what a declaration says about the texts of its entity', () => {
+test('reads the declaration of an entity’s texts', () => {
   const code = `
-    import { leadStatuses } from '@pipewright/contract/resources/lead-statuses.ts';
+    import { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
     export const leadStatusScreens = defineScreens(leadStatuses, {
       label: ['Lead Status', 'Lead Statuses'],
       section: 'Business',
@@ -14,7 +14,7 @@ test('finds what a declaration says about the texts of its entity', () => {
     {
       constant: 'leadStatusScreens',
       resource: 'leadStatuses',
-      file: 'lead-statuses.ts',
+      file: 'master-data/lead-statuses.ts',
       label: ['Lead Status', 'Lead Statuses'],
       isWorkspace: false,
       ownTexts: ['newButton', 'emptyHint'],

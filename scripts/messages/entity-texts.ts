@@ -7,14 +7,15 @@ import ts from 'typescript';
 import {
   type EntityLabel,
   entityMessages,
+  labelPlaceholders,
   type SentenceGroup,
-} from '../../apps/web/src/kit/records/screens/entity-sentences.ts';
+} from '../../apps/web/src/kit/records/screens/texts/entity-sentences.ts';
 import type { AnyResource } from '../../packages/contract/src/define-resource.ts';
 
-const sentences = 'apps/web/src/kit/records/screens/entity-sentences.ts';
+const sentences = 'apps/web/src/kit/records/screens/texts/entity-sentences.ts';
 const features = 'apps/web/src/features';
 
-/** What the declaration of an entity's screens says about its texts. */
+/** The parts of an entity's screens that its texts depend on. */
 interface DeclaredEntity {
   readonly constant: string;
   /** The name that the declaration imports the resource by. */
@@ -27,6 +28,15 @@ interface DeclaredEntity {
   readonly ownTexts: readonly string[];
   readonly hasSection: boolean;
 }
+
+/** Sentences for objects that organizations name themselves. Translations keep the placeholders. */
+const organizationGroups: readonly SentenceGroup[] = [
+  'every',
+  'updatable',
+  'workspace',
+  'related',
+  'imported',
+];
 
 /** The sentences of every entity, as whole texts that can be translated: made from the label that its screens declare. */
 export const entityTexts: ExtractorType = {
@@ -46,6 +56,9 @@ export const entityTexts: ExtractorType = {
           }
         }
       }
+    }
+    for (const message of entityMessages(labelPlaceholders, organizationGroups).values()) {
+      messages.add(message);
     }
     for (const message of messages) {
       found({ id: generateMessageId(message), message, origin: [filename, 1] });
@@ -93,7 +106,7 @@ async function groupsOf(entity: DeclaredEntity, isImported: boolean): Promise<re
     active: isActive,
     ordered: resource.canBeReordered,
     workspace: entity.isWorkspace,
-    // Master data, which an index lists by sections, has no pages of its own.
+    // Master data, which an index lists by sections, has no record pages.
     related: !entity.hasSection,
     merged: resource.canBeMerged,
     imported: isImported,

@@ -27,7 +27,7 @@ test('finds texts that are translated when a module is loaded', () => {
   expect(problemsOf('const title = () => t`Leads`;')).toEqual([]);
 });
 
-test('finds texts in expressions, properties, templates and what is notified', () => {
+test('finds texts in expressions, properties, templates and notices', () => {
   expect(
     problemsOf("const A = () => <b title={isOpen ? 'Close it' : x}>{isBusy ? 'Saving...' : 'Save'}</b>;"),
   ).toEqual(['is not translated: Close it', 'is not translated: Saving...', 'is not translated: Save']);

@@ -32,7 +32,7 @@ const notShown = /^(t|msg|plural|select|translate|Error|TypeError)$/;
 /** The product's name and the names of keys are the same in every language. */
 const names = new Set(['Pipewright', 'Pipewright.', 'Esc', 'Enter', 'Escape', 'Ctrl']);
 
-/** What is shown without the catalogues, and texts that would keep the language of the first visit. */
+/** Finds texts that are not in the catalogues, and texts that would keep the language of the first visit. */
 export function findLiterals(filename: string, code: string): readonly string[] {
   const source = ts.createSourceFile(filename, code, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

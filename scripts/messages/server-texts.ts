@@ -23,7 +23,7 @@ const textArguments: Readonly<Record<string, number>> = {
 /** Those whose arguments are objects with texts: `invalid({ email: 'This address is taken' })`. */
 const textObjects = new Set(['invalid', 'AppError', 'assertConsistent']);
 
-/** Those with rows that the product brings along, whose names and descriptions are translated when they are stored. */
+/** Functions with rows that the product provides. Their names and descriptions are translated when they are stored. */
 const rowFunctions = new Set(['seedRows', 'translatableRows']);
 
 /** The texts of the server: it runs from source, so it cannot use macros. They must be literals. */

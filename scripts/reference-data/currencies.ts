@@ -8,7 +8,7 @@ interface IsoCurrency {
 /** Codes of ISO 4217 that are no money: units of account, precious metals, test codes. */
 const noMoney =
   'BOV CHE CHW CLF COU MXV USN UYI UYW XAG XAU XBA XBB XBC XBD XDR XPD XPT XSU XTS XUA XXX'.split(' ');
-/** What changed after the list was published: the Caribbean guilder came; these went. */
+/** Changes after the list was published: the Caribbean guilder was introduced; these were withdrawn. */
 const came: IsoCurrency[] = [{ code: 'XCG', digits: 2 }];
 const went = ['ANG', 'BGN', 'CUC'];
 

@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** What one of the source packages holds; they are installed only to make the file, so their types are stated here. */
+/**
+ * The contents of a source package. The packages are installed only to make the file, so their types are declared
+ * here.
+ */
 export function read<T>(path: string): T {
   return require(path) as T;
 }
