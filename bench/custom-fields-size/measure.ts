@@ -15,6 +15,18 @@ const limits = { indexed: 3, range: 10, add: 100, unindexed: 2000 };
 const mostWithoutFields = 1.03;
 const mostWithTenValues = 1.3;
 
+/** The columns of a list, as a screen asks for them. */
+const shownFields = [
+  'fullName',
+  'email',
+  'companyName',
+  'leadStatus',
+  'estimatedValue',
+  'createdAtUtc',
+  'custom.field_0',
+  'custom.field_1',
+];
+
 interface Settings {
   readonly pids: Pids;
   readonly repeats: number;
@@ -22,7 +34,8 @@ interface Settings {
 
 /** Prints a table of what each question takes; false if a limit is missed. */
 export async function measureAll(call: Call, settings: Settings): Promise<boolean> {
-  const list = (query: string) => () => call('GET', `/leads?pageSize=50&total=none&${query}`);
+  const list = (query: string) => () =>
+    call('GET', `/leads?pageSize=50&total=none&fields=${shownFields.join()}&${query}`);
   const where = (filter: object) => list(`filter=${encodeURIComponent(JSON.stringify(filter))}`);
   const number = (op: string, value: number) => ({ field: 'custom.field_1', op, value });
   const rare = { ...number('is', 4242), field: 'custom.field_19' };
