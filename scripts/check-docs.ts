@@ -1,18 +1,18 @@
 /**
  * Checks that the documentation names only what exists: the files and headings that links lead to, the files and
- * folders in code spans, and the commands of `npm run`.
+ * folders in code spans, and the commands of `npm run`. The index of decision records has the title of each.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { basename, dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Names of files that are tracked; other extensions also occur in names of fields, domains and generated files. */
 const fileName = /^(?:[\w.@-]+\/)*[\w.@-]+\.(?:tsx?|cjs|sql|md|ini)$/;
 const folderName =
   /^(?:apps|packages|scripts|e2e|bench|deploy|docs|locales|schema|platform|identity|modules|matrices|kit|features|resources|operations|registry)(?:\/[\w.@-]+)+\/?$/;
-/** Files of the entities that docs/adding-a-resource.md adds as examples, and languages that could be added. */
-const examples = /ticket|shipping-method|^locales\/fr\b/;
+/** Files of the entities that docs/adding-a-resource.md adds as examples. */
+const examples = /ticket|shipping[-_]method/;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8', maxBuffer: 1e8 })
@@ -22,16 +22,29 @@ const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'pack
 const known = namesOf(tracked);
 const documents = tracked.filter(file => file.endsWith('.md') && existsSync(join(root, file)));
 
-const problems = documents.flatMap(document => {
-  const text = readFileSync(join(root, document), 'utf8');
-  return [...brokenLinks(document, text), ...unknownNames(text), ...unknownCommands(text)].map(
-    problem => `${document}: ${problem}`,
-  );
-});
+const problems = [...documents.flatMap(problemsIn), ...missingInIndex()];
 for (const problem of problems) {
   console.error(problem);
 }
 process.exitCode = problems.length > 0 ? 1 : 0;
+
+function problemsIn(document: string): string[] {
+  const text = readFileSync(join(root, document), 'utf8');
+  return [...brokenLinks(document, text), ...unknownNames(text), ...unknownCommands(text)].map(
+    problem => `${document}: ${problem}`,
+  );
+}
+
+function missingInIndex(): string[] {
+  const index = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
+  return documents
+    .filter(document => /^docs\/adr\/\d/.test(document))
+    .filter(document => {
+      const [, number, title] = /^# (\d{4}) · (.+)\n/.exec(readFileSync(join(root, document), 'utf8')) ?? [];
+      return !index.includes(`| [${number}](${basename(document)}) | ${title} |\n`);
+    })
+    .map(document => `docs/adr/README.md: the title of ${document} is missing.`);
+}
 
 function brokenLinks(document: string, text: string): string[] {
   return [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]

@@ -102,7 +102,7 @@ async function bench(owner: Connection): Promise<void> {
 }
 
 function verdict(title: string, unit: 's' | 'MB' | '×', limit: number, value: number) {
-  return { kind: 'bar' as const, title, unit, limit, value, holds: value <= limit };
+  return { kind: 'limit' as const, title, unit, limit, value, holds: value <= limit };
 }
 
 function told({ list, get }: Waiting): string {
