@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { describeEvents, entityName } from './event-names.ts';
 
 describe('the events of a webhook', () => {
-  test('are told by kind of record', () => {
+  test('are listed by kind of record', () => {
     const events = ['lead.created', 'lead.updated', 'lead.deleted', 'deal.updated', 'deal.created'];
     const entities = ['lead', 'deal', 'file'].map(entity => ({ entity, name: entityName(entity) }));
     expect(describeEvents(entities, events)).toBe('Leads: all changes · Deals: Created, Updated');
