@@ -19,7 +19,7 @@ import { startOthers, type Waiting } from './others.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const kind: FileKind = process.env.BENCH_FILE === 'xlsx' ? 'xlsx' : 'csv';
-/** What is there before, which others look at meanwhile. */
+/** The existing leads that others open during the import. */
 const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));

@@ -217,7 +217,7 @@ describe('the roll-up', () => {
     const line = (id: string) => lines.find(team => team.id === id);
     expect(line(teams.south)).toMatchObject({ target: 20_000 });
     expect(line(teams.north)).toMatchObject({ target: 9000 });
-    // The team's own target stands for those of its members.
+    // The team's own target replaces those of its members.
     expect(total.target).toBe(20_000);
     const march = await forecastOf(users.admin, '2026-03');
     expect(march.teams.find(({ id }) => id === teams.south)?.target).toBe(9000);

@@ -195,7 +195,7 @@ it('notifies a team of the deals that it wins', async () => {
   expect(await shown(grace)).toMatchObject({
     notifications: [{ title: 'Your team won a deal', text: 'Big', path: `/deals/${deal.id}` }],
   });
-  // Somebody whose role does not let them see deals is not told.
+  // Somebody whose role does not let them see deals is not notified.
   expect(await titles(rep)).toEqual([]);
 });
 

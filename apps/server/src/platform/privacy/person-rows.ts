@@ -140,7 +140,7 @@ function importRows({ patterns: { anywhere, nearby } }: Person, { codes }: TextC
     redact('import', 'id', ['columns', 'reading', 'unknown', 'problems'], 'jsonb'),
     redact('import_text', 'import_id', ['text'], 'text'),
     redact('import_rows', 'import_id', ['verdicts'], 'jsonb'),
-    // The last of all: the texts tell which imports are meant.
+    // The last of all: the texts decide which imports are meant.
     redact('import_unread_row', 'import_id', ['text'], 'text'),
   ];
 }

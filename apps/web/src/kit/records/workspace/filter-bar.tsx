@@ -23,7 +23,7 @@ interface FilterBarProps {
   readonly isEmpty?: boolean;
   /** On phones, where no column head holds it. */
   readonly selectAll?: ReactNode;
-  /** What else stands in the bar. */
+  /** Further content of the bar. */
   readonly children?: ReactNode;
 }
 

@@ -37,7 +37,7 @@ export function isGroup(part: DraftPart): part is DraftGroup {
   return 'parts' in part;
 }
 
-/** The draft of a filter; a single condition stands in a group of its own. */
+/** The draft of a filter; a single condition is put into a group. */
 export function draftOf(filter: Filter | undefined): DraftGroup {
   const part = filter ? partOf(filter) : undefined;
   if (part && isGroup(part)) {
