@@ -81,7 +81,7 @@ const filesNaming = `
 const importsOf = `
   select coalesce(file_id, id) from crm.import where tenant_id = $1 and id in (${filesNaming})`;
 
-/** What stays and is about the person as well. There a first or last name alone means them. */
+/** Rows that stay and also concern the person. There a first or last name alone means them. */
 function relatedRows({ relatedIds, patterns }: Person, columns: TextColumns): PersonRows[] {
   const pattern = patterns.nearby;
   if (!pattern || relatedIds.length === 0) {

@@ -65,7 +65,7 @@ export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarPro
           <Button
             variant="subtle"
             color="gray"
-            // Where room is scarce, it is there when there is something to clear.
+            // In little space, it is shown only if there is something to clear.
             className={isNarrowed(view) ? undefined : classes.idle}
             onClick={moves.clear}
           >

@@ -79,7 +79,7 @@ function isAboutParts(op: Operator): boolean {
   return op === 'contains' || op === 'startsWith';
 }
 
-/** Whether a question takes a value. */
+/** Whether an operator takes a value. */
 export function takesValue(op: Operator): boolean {
   return op !== 'isEmpty' && op !== 'isNotEmpty';
 }
