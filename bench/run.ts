@@ -14,7 +14,6 @@ import { loadDeals } from './data/load-deals.ts';
 import { loadLeads } from './data/load-leads.ts';
 import { countMatches, takeSamples } from './data/samples.ts';
 import { createTokens } from './data/tenants.ts';
-import { judge } from './harness/bars.ts';
 import { startChild } from './harness/child.ts';
 import type { Outcome } from './harness/drive.ts';
 import type { HttpJob } from './harness/load-generator.ts';
@@ -25,6 +24,7 @@ import { runsOf } from './harness/runs.ts';
 import { assertSameAnswers } from './harness/same-answers.ts';
 import type { ServeQuestion, Serving } from './harness/serve.ts';
 import { startFlags } from './harness/start-flags.ts';
+import { judge } from './harness/targets.ts';
 import { readMemory } from './harness/usage.ts';
 import type { BareQuestion } from './reference/bare.ts';
 
@@ -92,7 +92,7 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
     printResults(results);
     printVerdicts(verdicts);
     await save({ machine: machine(), rows, loadSeconds, matches, verdicts, ...results, plans });
-    if (verdicts.some(({ kind, holds }) => kind === 'bar' && !holds)) {
+    if (verdicts.some(({ kind, holds }) => kind === 'limit' && !holds)) {
       process.exitCode = 1;
     }
   } finally {

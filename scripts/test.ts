@@ -41,6 +41,7 @@ async function runStatic(): Promise<void> {
     inTurn(
       () => check('format and lint', ['biome', 'ci', '.']),
       () => check('sizes of files and folders', ['node', 'scripts/check-sizes.ts']),
+      () => check('names in the documentation', ['node', 'scripts/check-docs.ts']),
       () =>
         check(
           'boundaries',

@@ -5,7 +5,7 @@ export const password = 'correct horse battery';
 
 export interface Tenant {
   id: string;
-  /** Who asks: its administrator, or the representative of the large one. */
+  /** Who sends the requests: its administrator, or the representative of the large one. */
   email: string;
 }
 /** `representative` is the large tenant again, seen by somebody who reads only their own records. */

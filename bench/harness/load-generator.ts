@@ -24,7 +24,7 @@ answerParent<HttpJob, Outcome>(async ({ port, requests, status, load }) => {
       const answer = nextAnswer();
       socket.write(wire[turn % wire.length] ?? '');
       const got = await answer;
-      // A quick error is no quick answer: a measurement that counted it would be worth nothing.
+      // A fast error is not a fast response and must not be counted.
       if (got !== status && got !== 503) {
         throw new Error(
           `answered ${got} instead of ${status}: ${requests[turn % wire.length]?.split('\r\n')[0]}`,

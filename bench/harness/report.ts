@@ -1,6 +1,6 @@
-import type { Verdict } from './bars.ts';
 import type { Measured } from './measure.ts';
 import { find, middle, type Results, ratio } from './results.ts';
+import type { Verdict } from './targets.ts';
 
 /** The results, one line for each kind of request: the product's figures and the comparison. */
 export function printResults(results: Results): void {
@@ -54,7 +54,7 @@ export function printVerdicts(verdicts: readonly Verdict[]): void {
     `${kind}: ${title}`,
     `${fixed(value)} ${unit}`,
     `${unit === '/s' ? '≥' : '≤'} ${limit} ${unit}`,
-    holds ? 'ok' : kind === 'bar' ? 'MISSED' : 'not reached',
+    holds ? 'ok' : kind === 'limit' ? 'MISSED' : 'not reached',
   ]);
   printTable(['', 'measured', 'limit', ''], rows);
 }

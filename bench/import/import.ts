@@ -19,7 +19,7 @@ import { startOthers, type Waiting } from './others.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const kind: FileKind = process.env.BENCH_FILE === 'xlsx' ? 'xlsx' : 'csv';
-/** What is there before, which others look at meanwhile. */
+/** The existing leads that others open during the import. */
 const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
@@ -102,7 +102,7 @@ async function bench(owner: Connection): Promise<void> {
 }
 
 function verdict(title: string, unit: 's' | 'MB' | '×', limit: number, value: number) {
-  return { kind: 'bar' as const, title, unit, limit, value, holds: value <= limit };
+  return { kind: 'limit' as const, title, unit, limit, value, holds: value <= limit };
 }
 
 function told({ list, get }: Waiting): string {

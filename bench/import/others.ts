@@ -10,7 +10,7 @@ const users = 3;
 /** Between two questions of one person: this is about waiting, and not about what the machine can take. */
 const pauseMs = 60;
 
-/** People who work with their leads meanwhile; `take` answers the 95th percentile of what they waited since the last time. */
+/** People who work with their leads meanwhile; `take` returns the 95th percentile of their response times since the last call. */
 export function startOthers(client: Caller, leadIds: readonly string[]) {
   let times: { list: number[]; get: number[] } = { list: [], get: [] };
   let isOver = false;

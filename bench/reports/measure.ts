@@ -64,7 +64,7 @@ export async function measureSingle({ client, judge, rounds }: Parts): Promise<v
 }
 
 /**
- * What a colleague waits for a list, alone and while the dashboard is calculated again and again. Both in turn, so that
+ * How long a colleague waits for a list, alone and while the dashboard is calculated again and again. Both in turn, so that
  * what else the machine does falls on both.
  */
 export async function measureOthers({ client, judge, rounds }: Parts): Promise<void> {

@@ -92,7 +92,7 @@ test('four steps make an organization and lead into it', { tag: ['@main', '@both
   expect(await page.evaluate(() => sessionStorage.getItem('pipewright-sign-up'))).toBeNull();
 });
 
-test('no step is left before it is right', { tag: '@desktop' }, async ({
+test('no step can be left before it is valid', { tag: '@desktop' }, async ({
   page,
   visit,
   tenant,

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('the audit log finds a change, shows before and after, and takes it back', {
+test('the audit log finds a change, shows before and after, and undoes it', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const tag = await tenant.api<{ id: string }>('POST', '/api/tags', { name: 'Key customer' });

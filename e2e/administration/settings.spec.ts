@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('a changed name and format are seen everywhere, and can be taken back', {
+test('a changed name and format are seen everywhere, and can be undone', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await tenant.api('POST', '/api/tags', { name: 'Dated' });

@@ -38,7 +38,7 @@ test('a report is sent by email on a schedule, which is listed, paused and delet
   await expect(page.getByText('No scheduled emails yet')).toBeVisible();
 });
 
-test('the filter bar of a dashboard stands in the address, and the dashboard fills the screen', {
+test('the filter bar of a dashboard is in the URL, and the dashboard fills the screen', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await tenant.api('POST', '/api/deals', { name: 'Large pump', amount: 900 });

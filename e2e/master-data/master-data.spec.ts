@@ -111,7 +111,7 @@ test('the drawer takes the whole width at 768 pixels and below', { tag: '@both' 
   }
 });
 
-test('search, filter and sort live in the address, and Back returns to them', { tag: '@desktop' }, async ({
+test('search, filter and sort are in the URL, and Back returns to them', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   tenant,

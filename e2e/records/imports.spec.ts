@@ -91,7 +91,7 @@ test('rows pasted from a spreadsheet become companies; what is no table is refus
   ).toBeVisible();
 });
 
-test('columns without a field become a custom field and notes, and the report tells', async ({
+test('columns without a field become a custom field and notes, and the report says so', async ({
   signedIn: page,
   visit,
   tenant,

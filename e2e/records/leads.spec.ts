@@ -235,7 +235,7 @@ test('the page of a new lead warns about duplicates, and places depend on each o
 });
 
 test.describe('at a desk', { tag: '@desktop' }, () => {
-  test('the keys go through the list', async ({ signedIn: page, visit, tenant }) => {
+  test('the list can be used with the keyboard', async ({ signedIn: page, visit, tenant }) => {
     for (const name of ['One', 'Two', 'Three']) {
       await addLead(tenant, name);
     }

@@ -1,6 +1,6 @@
 import { expect, test } from '../fixtures.ts';
 
-test('territories are drawn up, previewed, applied and undone, and a record says why it is there', {
+test('territories are created, previewed, applied and undone, and a record explains its territory', {
   tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const add = (name: string, companySize: string) =>

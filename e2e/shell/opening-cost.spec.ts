@@ -85,7 +85,9 @@ test('the frame is shown before the code has come, and the first requests do not
   await expect(page.locator('#starting')).toHaveCount(0);
 });
 
-test('who is not signed in sees no frame and asks for nothing', { tag: '@desktop' }, async ({ page }) => {
+test('people who are not signed in see no frame, and nothing is requested', { tag: '@desktop' }, async ({
+  page,
+}) => {
   const requested: string[] = [];
   page.on('request', request => requested.push(new URL(request.url()).pathname));
   await page.goto('/leads');

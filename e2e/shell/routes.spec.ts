@@ -138,10 +138,7 @@ test('the start page and the profile show the user and the organization, with li
 test.describe('an error in one page', { tag: '@desktop' }, () => {
   test.use({ expectedErrors: /./ });
 
-  test('leaves the shell standing, and can be tried again', async ({
-    signedIn: page,
-    checkAccessibility,
-  }) => {
+  test('keeps the shell, and can be tried again', async ({ signedIn: page, checkAccessibility }) => {
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await page.route(/\/assets\/profile-page-.*\.js$/, route => route.abort());

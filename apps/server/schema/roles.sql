@@ -1,5 +1,5 @@
 -- Extensions, schemas, and what each role may do in general. The migrator creates the roles themselves (ensure-roles.ts);
--- grants on single tables and functions stand beside them.
+-- grants on single tables and functions are next to them.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 

@@ -60,7 +60,7 @@ export function chunkGroups() {
 
 function namesOf(graph: Graph): ReadonlyMap<string, string> {
   const reach = createReach(graph);
-  // The page for times without a connection has files of its own: it must not load the application.
+  // The offline page has its own files: it must not load the application.
   const offlineOnly = reach(offline);
   const names = new Map<string, string>();
   const name = (id: string, chunk: string) => {

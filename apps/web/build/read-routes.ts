@@ -18,7 +18,7 @@ export interface ReadRoute {
 }
 
 const source = join(import.meta.dirname, '../src/app/route-paths.ts');
-/** Stands for the id in the address of a record while its requests are read. */
+/** The placeholder for the id of a record while the requests of its page are read. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
 /**

@@ -30,7 +30,7 @@ i18n.on('change', () => {
 });
 router.subscribe('onRendered', removeStartingFrame);
 
-/** The application with everything it stands on. */
+/** The application with its providers. */
 export function App() {
   return (
     <CatchBoundary getResetKey={() => 'application'} errorComponent={TopLevelError}>

@@ -49,7 +49,7 @@ describe('the registry', () => {
     expect([links, ...groups.map(({ items }) => items)].flat().map(({ route }) => route)).toEqual(menuOrder);
   });
 
-  test('makes the way to each page', () => {
+  test('creates the breadcrumbs of each page', () => {
     expect(crumbsOf(features, '/administration/masters/tags')).toEqual([
       { label: 'Administration' },
       { label: 'Masters', route: '/administration/masters' },

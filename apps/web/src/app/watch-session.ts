@@ -13,7 +13,7 @@ import { isSameIdentity } from './token-identity.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Told on the sign-in page when the session ended without the user's wish. */
+    /** Shown on the sign-in page if the session was not ended by the user. */
     signedOutBecause?: string;
   }
 }

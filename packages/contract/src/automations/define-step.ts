@@ -13,7 +13,7 @@ export interface Problem {
 interface Declaration<K extends string, S extends z.ZodObject> {
   readonly kind: K;
   readonly schema: S;
-  /** What the schema cannot tell, because it does not know the kind of record. */
+  /** What the schema cannot check, because it does not know the kind of record. */
   readonly check: (settings: z.output<S>, resource: AnyResource) => readonly Problem[];
 }
 

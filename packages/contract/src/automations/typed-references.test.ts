@@ -66,7 +66,7 @@ describe('what each part of an automation refers to', () => {
     ]);
   });
 
-  it('tells what is only compared or removed', () => {
+  it('marks what is only compared or removed', () => {
     const compared = parts.flatMap(({ references }) =>
       references.filter(({ isOnlyCompared }) => isOnlyCompared),
     );

@@ -9,7 +9,7 @@ const declared = resources.flatMap(({ name, fields }) =>
 );
 
 describe('a field is data', () => {
-  test('each declared field is the same after a way through JSON', () => {
+  test('each declared field is the same after a round trip through JSON', () => {
     for (const [name, { schema, isRefined, ...definition }] of declared) {
       const copy = fieldOf(JSON.parse(JSON.stringify(definition)) as FieldDefinition);
       const { schema: copied, ...copiedDefinition } = copy;

@@ -19,7 +19,7 @@ export const searchRecords = defineOperation({
       resource: z.enum(found.map(({ name }) => name)),
       id: z.uuid(),
       title: z.string(),
-      /** What tells it from others of the same name. */
+      /** What distinguishes it from others of the same name. */
       detail: z.string(),
     }),
   ),

@@ -5,7 +5,7 @@ import { idParams } from '../resource-operations.ts';
 import { timelineEntry, timelineQuery } from '../timeline.ts';
 
 /**
- * The endpoint that tells what happened to a record. Apart from the other operations of a resource, because a timeline
+ * The endpoint that returns what happened to a record. Apart from the other operations of a resource, because a timeline
  * shows activities, and what activities are about is made from the resources.
  */
 export function timelineOperation({

@@ -78,7 +78,7 @@ begin
   foreach processor in array processors loop
     insert into crm.event (tenant_id, processor, entity, operation, change_set_id)
     values (tenant, processor, entity, operation, set_id::uuid);
-    -- Tells the server to deliver them after the commit.
+    -- Signals the server to deliver them after the commit.
     perform set_config('app.has_events', 'on', true);
   end loop;
   perform set_config('app.open_change_set', done || kind, true);

@@ -149,7 +149,7 @@ language sql immutable parallel safe as $$
     case when is_unique then lower(value #>> '{}') end
 $$;
 
--- Makes the copies anew when a field becomes indexed or unique. A new field has no values yet, unless an undo or an
+-- Rebuilds the copies when a field becomes indexed or unique. A new field has no values yet, unless an undo or an
 -- archive brings it back.
 create or replace function crm.rebuild_custom_keys() returns trigger language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$

@@ -118,7 +118,7 @@ begin
   return old;
 end $$;
 
--- The lines of a confirmed order stay as they are. A deleted product is let go, and deliveries are entered. The lines of an
+-- The lines of a confirmed order stay as they are. A deleted product is released, and deliveries are entered. The lines of an
 -- imported order that was fulfilled come as delivered.
 create or replace function crm.protect_sales_order_line() returns trigger language plpgsql as $$
 declare

@@ -270,7 +270,7 @@ begin
 end $$;
 
 -- Whether a line of a document can be added, changed or removed. Anything goes in a draft. Once the document was issued,
--- only a deleted product is let go, and one column may follow what happens to the document: a choice or a delivery.
+-- only a deleted product is released, and one column may follow what happens to the document: a choice or a delivery.
 create or replace function crm.may_change_line(
   before jsonb, after jsonb, document_status text, issued_at timestamptz, free_column text)
 returns boolean language plpgsql stable as $$

@@ -70,7 +70,7 @@ begin
     return (
       select person from unnest(candidates) as person order by crm.territory_load(tenant, entity, person), person limit 1);
   end if;
-  -- A turn is no edit of the territory: see set_updated_at_and_version().
+  -- A turn is not an edit of the territory: see set_updated_at_and_version().
   perform set_config('app.keeping_up', 'on', true);
   update crm.territory set owner_turns = owner_turns + 1 where tenant_id = tenant and id = into_id
   returning owner_turns into turn;
@@ -78,7 +78,7 @@ begin
   return candidates[(turn - 1) % cardinality(candidates) + 1];
 end $$;
 
--- Has the rules place some records anew, one after another in the given order, so that turns are taken in that order.
+-- Applies the rules to some records again, one after another in the given order, so that owners take turns in that order.
 create or replace function crm.follow_territory_rules(entity text, ids uuid[]) returns void language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();

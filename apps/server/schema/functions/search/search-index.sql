@@ -40,7 +40,7 @@ begin
        uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
      with (gin_pending_list_limit = 256)', table_name || '_search', table_name, periods);
 
-  -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 stands only what the search index has:
+  -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 are only columns that the search index has:
   -- no other index can be chosen. The settings of the function do the same for the statements that look for the newest row,
   -- whatever the statistics say: only the index in their order is left.
   select string_agg(format(

@@ -70,7 +70,7 @@ begin
   if seen >= 10 then
     return;
   end if;
-  -- Inside of OFFSET 0 stands only what the search index has: see crm.tenant_search().
+  -- Inside of OFFSET 0 are only columns that the search index has: see crm.tenant_search().
   return query execute format(
     'select id from (
        select tenant_id, id from crm.%I where uuid_hash(tenant_id) = uuid_hash($1) and %s offset 0

@@ -1,9 +1,9 @@
 -- The event feed: see docs/adr/0051-event-feed.md.
 
--- What processors still have to be told: one row per transaction, kind of change and processor that listens to it.
+-- Events to be delivered to processors: one row per transaction, kind of change and processor that listens to it.
 create table crm.event (
   tenant_id uuid not null,
-  -- Made before the first change that it stands for, and so below the ids of their entries in the change log.
+  -- Created before the first change that it represents, so its id is below those of their entries in the change log.
   id uuid not null default crm.new_id(),
   processor text not null,
   entity text not null,
@@ -14,7 +14,7 @@ create table crm.event (
   attempts smallint not null default 0,
   due_at_utc timestamptz(3) not null default now(),
   error text,
-  -- The last entry that it stands for, noted when a delivery fails: later transactions of the same change set have
+  -- The last entry that it represents, stored when a delivery fails: later transactions of the same change set have
   -- other events, which may be delivered and gone before this one is tried again.
   last_entry_id uuid,
   parked_at_utc timestamptz(3),

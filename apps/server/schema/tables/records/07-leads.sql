@@ -30,10 +30,10 @@ create table crm.lead (
   fit_score smallint not null default 0,
   engagement_score smallint not null default 0,
   last_activity_at_utc timestamptz(3),
-  -- When the score is to be computed anew because time has passed; -infinity: because the lead was changed. Rows of older
+  -- When the score has to be computed again because time has passed; -infinity: because the lead was changed. Rows of older
   -- archives come without it, and are due.
   score_expires_at_utc timestamptz(3) default now(),
-  -- The action because of which the score is to be computed anew.
+  -- The action because of which the score has to be computed again.
   score_due_by uuid,
   -- What the lead was converted to; the reference to the deal is declared in 08-deals.sql.
   converted_at_utc timestamptz(3),

@@ -77,7 +77,7 @@ it('is read without signing in and contains the owner’s planned activities', a
   expect(events[1]?.DTEND).toBe(compact(new Date(Date.parse(soon) + 3_600_000).toISOString()));
 });
 
-it('brings odd texts through', async () => {
+it('returns unusual texts unchanged', async () => {
   const subject =
     'Über; "Commas", back\\slashes and 日本語 that is much longer than one line of a calendar 🎉🎉🎉🎉🎉🎉🎉🎉';
   const body = 'Line one\nLine two\r\nEND:VEVENT\nBEGIN:VALARM';

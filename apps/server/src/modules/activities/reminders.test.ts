@@ -97,7 +97,7 @@ describe('a reminder', () => {
     expect(await toldTo(user)).toEqual({ unread: 0, notifications: [] });
   });
 
-  it('is sent again when it was put off, and not because something else was changed', async () => {
+  it('is sent again after it was postponed, but not because something else was changed', async () => {
     const { id } = await plan();
     await remind();
     await user.call('PATCH', `/api/activities/${id}`, { body: { subject: 'Send the better offer' } });
@@ -119,7 +119,7 @@ describe('a reminder', () => {
     expect((await toldTo(user)).notifications).toEqual([]);
   });
 
-  it('cannot smuggle a header into the mail', async () => {
+  it('cannot inject a header into the mail', async () => {
     await plan({ subject: 'Hello\r\nBcc: victim@example.test' });
     await remind();
     expect(await mailsTo(user)).toMatchObject([{ subject: 'Reminder: Hello Bcc: victim@example.test' }]);

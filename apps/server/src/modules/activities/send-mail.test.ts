@@ -144,7 +144,7 @@ describe('a template', () => {
     ).toBe('Hello {{myName}} of A & B');
   });
 
-  it('is there to begin with', async () => {
+  it('exists in a new organization', async () => {
     expect(await listAll(user, '/mail-templates')).toMatchObject([
       { name: 'Follow-up' },
       { name: 'Introduction' },

@@ -42,7 +42,7 @@ export function mailRoutes({ outbox, modules }: { outbox: Outbox; modules: reado
   ];
 }
 
-/** Who may not see a record cannot write about it either. */
+/** Whoever may not see a record cannot write about it either. */
 async function assertKnown(tx: TenantTx, modules: readonly Module[], about: About): Promise<void> {
   for (const [field, id] of Object.entries(about)) {
     const { references = '' } = activities.fields[field as keyof About];

@@ -71,7 +71,7 @@ it('people see their own statements, managers those of their team, others none',
   expect((await users.manager.call('GET', path(users.outsider))).status).toBe(404);
 });
 
-it('one exports only what one may export', async () => {
+it('people export only what they may export', async () => {
   const path = '/api/commission-statements/export?format=csv&period=2026-01';
   const rows = String((await users.own.call('GET', path)).body)
     .trim()
@@ -97,7 +97,7 @@ it('managing plans and approving are different permissions, and approving keeps 
   expect((await planner.call('GET', '/api/commission-plans')).status).toBe(200);
 });
 
-it('a deal is split by who may change it, and that is taken back by nobody else', async () => {
+it('only people who may change a deal can split it, or undo the split', async () => {
   const { admin, own, mate, outsider } = users;
   const split = (by: User, deal: string) =>
     by.call('PUT', `/api/deals/${deal}/splits`, {

@@ -58,7 +58,7 @@ export async function writeSplits(
   return readSplits(tx, id);
 }
 
-/** Who may change a deal may take back how it was split. */
+/** Whoever may change a deal may undo how it was split. */
 export const splitUndoGuard: UndoGuard = {
   entity,
   permission: deals.permissions.edit,

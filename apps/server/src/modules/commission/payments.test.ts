@@ -125,7 +125,7 @@ it('lists and exports statements by state, with the payment', async () => {
   ]);
 });
 
-it('is a permission of its own, within the statements that one sees, also for the undo', async () => {
+it('needs its own permission, for statements that the user sees, and so does the undo', async () => {
   const reads = { 'commission.read': 'team', 'masters.read': 'all' };
   await make(admin, '/user-roles', {
     name: 'Approver',

@@ -32,7 +32,7 @@ it('two concurrent changes of parents cannot create a cycle', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
-it('an undo that would make a circle is refused', async () => {
+it('an undo that would create a cycle is refused', async () => {
   const [a, b] = [await company('A'), await company('B')];
   await putBelow(a.id, b.id);
   const freed = await putBelow(a.id, null);

@@ -71,7 +71,7 @@ describe('a conversion', () => {
     expect(await customOf(silver)).toEqual({ tier: 'silver' });
   });
 
-  it('keeps from whom values are hidden', async () => {
+  it('hides the values from the same roles', async () => {
     const roles = await user.call('GET', '/api/user-roles');
     const [role] = (roles.body as { id: string; name: string }[]).filter(
       ({ name }) => name === 'Sales manager',
@@ -151,7 +151,7 @@ describe('a conversion in the background', () => {
     return { converted, step: () => app.longJobs.worker.step(tenantId, { jobId: job.id }) };
   }
 
-  it('converts the values of many records, and one undo takes all of it back', async () => {
+  it('converts the values of many records, and one undo reverts all of it', async () => {
     const { converted, step } = await start();
     expect([await step(), await step()]).toEqual(['again', 'over']);
     expect(new Set(await valuesIn())).toEqual(new Set([2]));

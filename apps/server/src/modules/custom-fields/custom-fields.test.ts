@@ -82,7 +82,7 @@ describe('adding a field', () => {
     expect(await addField(user, { label })).toMatchObject({ label, slug: 'script_alert_1_script' });
   });
 
-  it('lets one of two people have a name who choose it at the same time', async () => {
+  it('gives a name to one of two people who choose it at the same time', async () => {
     const answers = await Promise.all([post({ label: 'Tier' }), post({ label: 'tier' })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await listAll(user, '/custom-fields')).toHaveLength(1);
@@ -135,7 +135,7 @@ describe('changing a field', () => {
     expect((await patch(field, { type: 'longText', isIndexed: false })).status).toBe(200);
   });
 
-  it('does not become a rating, because numbers with decimals are none', async () => {
+  it('does not become a rating, because ratings have no decimals', async () => {
     const field = await addField(user, { label: 'Size', type: 'number' });
     expect((await patch(field, { type: 'amount' })).status).toBe(200);
     expect((await patch(field, { type: 'rating' })).status).toBe(400);

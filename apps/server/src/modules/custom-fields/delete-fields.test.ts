@@ -32,7 +32,7 @@ async function storedIn(table: 'lead' | 'company'): Promise<unknown[]> {
 }
 
 describe('the usage of a field', () => {
-  it('counts the records and names the views that the asker sees', async () => {
+  it('counts the records and names the views that the caller sees', async () => {
     const field = await addField(user, { label: 'Tier' });
     await addField(user, { label: 'Tier 2' });
     await addLead(user, { tier: 'gold', tier_2: 'x' });

@@ -7,7 +7,7 @@ import { countRecordsWith } from '../../platform/custom-fields/remove-values.ts'
 import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { findUses, type UsedField } from './find-uses.ts';
 
-/** Where a field is used, as far as the asker may see it: private views of other people are not listed. */
+/** Where a field is used, as far as the caller may see it: private views of other people are not listed. */
 export async function readUsage(
   tx: TenantTx,
   field: UsedField & { readonly key: string },

@@ -69,7 +69,7 @@ describe('defining an object', () => {
     });
   });
 
-  it('takes a name once, also if two people add it at the same time', async () => {
+  it('accepts a name once, also if two people add it at the same time', async () => {
     const answers = await Promise.all([post(contract), post(contract)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
     expect(await post({ name: 'contract', pluralName: 'Others' })).toMatchObject({
@@ -82,7 +82,7 @@ describe('defining an object', () => {
     });
   });
 
-  it('ends at ten, which is shown before', async () => {
+  it('is limited to ten, which is shown before', async () => {
     for (let n = 1; n < maxCustomObjects; n += 1) {
       await defineObject(user);
     }
@@ -104,7 +104,7 @@ describe('defining an object', () => {
     expect(new Set(entities).size).toBe(10);
   });
 
-  it('is for those who may change settings', async () => {
+  it('is limited to people who may change settings', async () => {
     const manager = await app.addUser(user, 'Sales manager');
     expect((await post(contract, manager)).status).toBe(403);
     expect((await manager.call('GET', '/api/custom-objects/usage')).status).toBe(403);
@@ -189,7 +189,7 @@ describe('deleting an object for good', () => {
     expect(await listAll(user, '/custom-objects')).toEqual([]);
   });
 
-  it('takes its fields and permissions with it, and undo brings all of them back', async () => {
+  it('deletes its fields and permissions as well, and undo restores all of them', async () => {
     const object = await defineObject(user, contract);
     await addField(user, { entity: 'object-a', label: 'Amount', type: 'amount' });
     const role = await find(user, '/user-roles', 'name', 'Sales manager');
@@ -207,7 +207,7 @@ describe('deleting an object for good', () => {
     expect((await read(user, '/user-roles', role.id)).permissions).toEqual(permissions);
   });
 
-  it('takes its permissions from API keys, so that they do not open another object', async () => {
+  it('removes its permissions from API keys, so that they do not give access to another object', async () => {
     const object = await defineObject(user, contract);
     const key = { name: 'Key', permissions: ['leads.read', 'object-a.read'], expiresInDays: 1 };
     expect((await user.call('POST', '/api/security/api-keys', { body: key })).status).toBeLessThan(300);

@@ -145,7 +145,7 @@ describe('references', () => {
 });
 
 describe('activities and files about a record', () => {
-  it('name it, are found by it, and let go of it when it is deleted', async () => {
+  it('refer to it, are found by it, and lose the link when it is deleted', async () => {
     const { id } = await makeContract('C-1');
     const note = await make(user, '/activities', { kind: 'note', subject: 'Signed', objectAId: id });
     expect(note).toMatchObject({ objectAId: id, objectA: { id, title: 'C-1' } });

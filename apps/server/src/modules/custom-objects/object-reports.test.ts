@@ -133,7 +133,7 @@ describe('a report about a custom object', () => {
     expect(groupsOf(await run(activities))).toMatchObject({ 'C-1': [1] });
   });
 
-  it('does not tell about referred records that the viewer may not read', async () => {
+  it('does not reveal referenced records that the viewer may not read', async () => {
     await addField(admin, {
       ...{ entity: 'deal', type: 'reference', label: 'Contract', rules: { references: 'object-a' } },
     });
@@ -149,7 +149,7 @@ describe('a report about a custom object', () => {
     expect(listed.body).toEqual([]);
   });
 
-  it('refuses fields that there are not, and rules cannot ask through custom fields', async () => {
+  it('refuses unknown fields, and rules cannot use paths through custom fields', async () => {
     for (const field of ['custom.company.nothing', 'custom.nothing.name', 'custom.company.custom.nothing']) {
       expect((await runAs(admin, { ...counted, by: [{ field }] })).status, field).toBe(400);
       const filter = { field, op: 'isEmpty' };

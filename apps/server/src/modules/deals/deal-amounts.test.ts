@@ -63,12 +63,12 @@ describe('an amount', () => {
     expect(await patch('/deals', id, { name: 'Renamed' })).toMatchObject({ status: 200 });
   });
 
-  it('may carry the error of binary fractions, which is no decimal place', async () => {
+  it('may contain a binary rounding error, which does not count as a decimal place', async () => {
     const answer = await makeDeal({ amount: 0.1 + 0.2 });
     expect(answer).toMatchObject({ status: 201, body: { amount: 0.3, baseAmount: 0.3 } });
   });
 
-  it('that an undo would bring back must fit the currency as it is now; a deleted record comes back as it was', async () => {
+  it('restored by an undo must fit the current currency; a deleted record is restored unchanged', async () => {
     const { id, currencyId } = await make(user, '/deals', { name: 'Undone', amount: 10.55 });
     const other = await make(user, '/deals', { name: 'Deleted', amount: 7.77 });
     const changed = await patch('/deals', id, { amount: 10 });
@@ -93,7 +93,7 @@ describe('an amount', () => {
     expect(await find(user, '/deals', 'name', 'C')).toMatchObject({ amount: 1.125, currency: 'KWD' });
   });
 
-  it('without a currency of its own has the decimal places of the base currency', async () => {
+  it('without its own currency has the decimal places of the base currency', async () => {
     await makeBase('JPY', 100);
     const lead = { firstName: 'A', lastName: 'B', email: 'a@example.org', estimatedValue: 0.5 };
     expect(await user.call('POST', '/api/leads', { body: lead })).toMatchObject(

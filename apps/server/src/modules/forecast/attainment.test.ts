@@ -69,7 +69,7 @@ it('shows what each person has won next to their target, and leads to exactly th
   expect(await listed(answer.total)).toEqual([100, 300]);
 });
 
-it('adds people up to teams, whose own target stands for those of its members', async () => {
+it('adds people up to teams, whose own target replaces those of their members', async () => {
   const team = await make(admin, '/teams', { name: 'South', memberUserIds: [seller.userId] });
   await win(300);
   await win(100, { ownerUserId: seller.userId });

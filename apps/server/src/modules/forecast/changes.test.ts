@@ -96,7 +96,7 @@ it('names the deals that were added, won, lost, moved, left out and changed', as
   ]);
 });
 
-it('tells nobody about deals that they may not read', async () => {
+it('shows nobody deals that they may not read', async () => {
   await make(admin, '/user-roles', { name: 'Own', permissions: { 'opportunities.read': 'own' } });
   const own = await app.addUser(admin, 'Own');
   await makeDeal('Theirs', { amount: 1, ...inside, ownerUserId: own.userId });

@@ -206,7 +206,7 @@ describe('the roll-up', () => {
     }
   });
 
-  it('adds months to a quarter without a target of its own, and prefers what was set for the team', async () => {
+  it('adds up the months of a quarter without its own target, and prefers the target of the team', async () => {
     const { people, teams: lines, total } = await forecastOf(users.admin, '2026-Q1');
     const targetOf = (user: User) => people.find(({ userId }) => userId === user.userId)?.target;
     expect([targetOf(users.own), targetOf(users.member), targetOf(users.manager)]).toEqual([
@@ -217,14 +217,14 @@ describe('the roll-up', () => {
     const line = (id: string) => lines.find(team => team.id === id);
     expect(line(teams.south)).toMatchObject({ target: 20_000 });
     expect(line(teams.north)).toMatchObject({ target: 9000 });
-    // The team's own target stands for those of its members.
+    // The team's own target replaces those of its members.
     expect(total.target).toBe(20_000);
     const march = await forecastOf(users.admin, '2026-03');
     expect(march.teams.find(({ id }) => id === teams.south)?.target).toBe(9000);
     expect(march.total.target).toBe(9000);
   });
 
-  it('tells gap and coverage', async () => {
+  it('reports gap and coverage', async () => {
     const { people } = await forecastOf(users.admin, '2026-Q1');
     const line = people.find(({ userId }) => userId === users.member.userId);
     const gap = 9000 - (line?.won ?? 0);
@@ -242,7 +242,7 @@ describe('the roll-up', () => {
     expect(manager.teams.find(({ id }) => id === teams.south)?.target).toBe(20_000);
   });
 
-  it('refuses who may read no deals, and what is no period', async () => {
+  it('refuses people who may read no deals, and invalid periods', async () => {
     await make(users.admin, '/user-roles', { name: 'None', permissions: { 'masters.read': 'all' } });
     const nobody = await app.addUser(users.admin, 'None');
     expect((await nobody.call('GET', '/api/forecast?period=2026-Q1')).status).toBe(403);

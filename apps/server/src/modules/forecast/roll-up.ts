@@ -80,7 +80,7 @@ function teamLine({ id, name, memberUserIds }: Team, people: readonly Person[], 
   return { id, name, memberUserIds: members.flatMap(({ userId }) => userId ?? []), ...line };
 }
 
-/** A team's own target stands for those of its members; everybody else counts once. */
+/** A team's own target replaces those of its members; everybody else counts once. */
 function totalTarget(people: readonly Person[], { teams, teamTargets }: Plans): number | null {
   const covered = new Set(
     teams.filter(({ id }) => teamTargets.has(id)).flatMap(({ memberUserIds }) => memberUserIds),

@@ -60,7 +60,7 @@ export async function writeSubmission(
   return made;
 }
 
-/** Who may submit for somebody may take that back. */
+/** Whoever may submit for somebody may undo that. */
 export const submissionUndoGuard: UndoGuard = {
   entity: 'forecast-submission',
   permission: deals.permissions.edit,

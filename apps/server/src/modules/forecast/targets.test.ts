@@ -67,7 +67,7 @@ it('the last one counts where a request names one twice, and an equal one is no 
   expect((await save(admin, { ...me, amount: 2 })).body).toEqual({ saved: 0, removed: 0 });
 });
 
-it('refuses what is no target', async () => {
+it('refuses invalid targets', async () => {
   const period = '2026-01';
   const refused = [
     { period, amount: 1 },
@@ -83,13 +83,13 @@ it('refuses what is no target', async () => {
   expect(await listed()).toEqual([]);
 });
 
-it('does not know the people and teams of others', async () => {
+it('does not accept people and teams of other organizations', async () => {
   const stranger = await app.createTenant();
   expect((await save(stranger, { userId: admin.userId, period: '2026-01', amount: 1 })).status).toBe(400);
   expect((await save(stranger, { teamId: team, period: '2026-01', amount: 1 })).status).toBe(400);
 });
 
-it('is for who may set targets', async () => {
+it('is limited to people who may set targets', async () => {
   const manager = await app.addUser(admin, 'Sales manager');
   const representative = await app.addUser(admin, 'Sales representative');
   const target = { userId: representative.userId, period: '2026-01', amount: 1 };
@@ -100,7 +100,7 @@ it('is for who may set targets', async () => {
   expect((await undo(representative, saved)).status).toBe(403);
 });
 
-it('goes with its team, and comes back with it', async () => {
+it('is deleted and restored with its team', async () => {
   await save(admin, { teamId: team, period: '2026-01', amount: 1 });
   const deleted = await admin.call('DELETE', `/api/teams/${team}`);
   expect(await listed()).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the addresses of the lead's company end with, where its website or its own address tells. */
+/** The domain of the lead's company, from its website or email address. */
 export function companyDomains(lead: { website: string | null; email: string | null }): string[] {
   const website = /^(?:[a-z]+:\/\/)?(?:www\.)?([^/?#:]+)/i.exec(lead.website ?? '')?.[1];
   const mail = lead.email?.split('@').at(-1);

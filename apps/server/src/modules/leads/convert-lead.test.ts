@@ -123,7 +123,7 @@ describe('converting to a contact', () => {
     expect(await preview(lead.id)).toMatchObject({ company: { id, name, matchedBy } });
   });
 
-  it('does not take everybody at gmail.com for colleagues', async () => {
+  it('does not treat everybody at gmail.com as colleagues', async () => {
     await make(user, '/companies', { name: 'Gmail lovers', domain: 'gmail.com' });
     const lead = await makeLead({ email: 'grace@gmail.com', companyName: null });
     expect(await preview(lead.id)).toMatchObject({

@@ -57,7 +57,7 @@ async function amountOf(tx: TenantTx, lead: Lead): Promise<number> {
   return row?.amount ?? lead.estimatedValue;
 }
 
-/** Who it is about, so that it can be told from other deals: `Navy – Grace Hopper`. */
+/** Who it is about, to distinguish it from other deals: `Navy – Grace Hopper`. */
 function opportunityNameOf({ companyName, fullName }: Lead): string {
   const name = companyName ? `${companyName} – ${fullName}` : `${fullName} – New deal`;
   return name.slice(0, 200);
@@ -131,7 +131,7 @@ async function makeLinks(
   return { contactId, companyId };
 }
 
-/** The lead stays, and tells what it became; what was done about it shows there as well. */
+/** The lead stays and refers to what it became; its activities are shown there as well. */
 async function mark(
   tx: TenantTx,
   all: readonly Module[],

@@ -5,7 +5,7 @@ import type { Principal } from '../../platform/principal.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { assertReadable } from '../../platform/resources/query/select-one.ts';
 
-/** The rules behind a score. Names that the product came with are told in the reader's language, others as they are. */
+/** The rules behind a score. Names that come with the product are translated, others are shown as they are. */
 export async function explainScore(
   module: Module,
   db: TenantDb,

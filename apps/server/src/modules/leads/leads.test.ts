@@ -30,7 +30,7 @@ const masters = async <T = { id: string; key: string }>(path: string) =>
   (await user.call('GET', `/api/${path}?pageSize=500`)).body as T[];
 
 describe('creating a lead', () => {
-  it('answers with everything that the screens show', async () => {
+  it('returns everything that the screens show', async () => {
     const lead = await make({ leadSource: 'trade-show', priority: 'High', estimatedValue: 12_500.5 });
     expect(lead).toMatchObject({
       ...person,
@@ -55,7 +55,7 @@ describe('creating a lead', () => {
     expect(await make({ leadStatusId: await named() })).toMatchObject({ status: 'qualified' });
   });
 
-  it('takes default-status-id, and no status at all, for the first open one', async () => {
+  it('uses the first open status for default-status-id, and without a status', async () => {
     expect(await make({ leadStatusId: 'default-status-id' })).toMatchObject({ status: 'new' });
     expect(await make()).toMatchObject({ status: 'new' });
   });

@@ -21,7 +21,7 @@ const ask = async (id: string, as = admin) => {
   return body as LeadLikelihood;
 };
 
-it('tells a chance with its reasons once enough leads are closed, from what the asker may read', async () => {
+it('returns a chance with its reasons once enough leads are closed, from the leads that the caller may read', async () => {
   const statuses = await listAll(admin, '/lead-statuses');
   const won = statuses.find(({ isWon }) => isWon)?.id ?? '';
   const lost = statuses.find(({ isWon, isClosedStatus }) => isClosedStatus && !isWon)?.id ?? '';

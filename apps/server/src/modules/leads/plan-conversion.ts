@@ -27,7 +27,7 @@ export interface ConversionPlan {
   readonly company: ConversionLink | null;
 }
 
-/** What a conversion makes and what it links to: the same for the preview and for the act. Only what the asker sees matches. */
+/** What a conversion creates and links, for the preview and the conversion alike. Only records that the caller sees match. */
 export async function planConversion(
   tx: TenantTx,
   all: readonly Module[],

@@ -14,7 +14,7 @@ const maxAtOnce = 10_000;
 const refreshAction = 'refresh lead scores';
 
 /**
- * Computes lead scores anew when the passing of time alone has changed them, when the rules have changed, once a day where
+ * Computes lead scores again when the passing of time alone has changed them, when the rules have changed, once a day where
  * rules ask about formulas, and when changed leads were not scored, for example because the server stopped.
  */
 export function createScoreRefresh(parts: {

@@ -35,7 +35,7 @@ export async function resolveLead({
 
 const defaultStatus = 'default-status-id';
 
-/** Said by another name than the field's own: null and nothing take it away, an unknown one is refused. */
+/** A value under another name than the field's own: null or an empty one clears the field, an unknown one is refused. */
 async function chosen(field: string, named: unknown, find: (name: string) => Promise<string | undefined>) {
   if (named === undefined) {
     return {};

@@ -104,7 +104,7 @@ describe('an accepted quote', () => {
     expect(JSON.stringify(answer.body)).toContain('was delivered, at least in part');
   });
 
-  it('becomes a draft that its owner is told of', async () => {
+  it('becomes a draft, and its owner is notified', async () => {
     await settings({ orderOnAcceptance: 'draft' });
     const { quoteId } = await sendQuote(user);
     await accept(user, quoteId);

@@ -4,7 +4,7 @@ import { defineProcessor } from '../../platform/event-feed/define-processor.ts';
 import { msg, type Text } from '../../platform/language/message.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 
-/** Tells owners what others have done with their orders, and that an accepted quote has become one. */
+/** Notifies owners of what others have done with their orders, and of orders made from accepted quotes. */
 export const notifyOrderOwner = defineProcessor({
   name: 'notify-order-owner',
   on: ['sales-order.created', 'sales-order.updated'],
@@ -53,7 +53,7 @@ async function tell(
       and membership.user_id = sales_order.owner_user_id and membership.is_active
     where sales_order.tenant_id = ${tenantId} and sales_order.id = ${id}
       and sales_order.owner_user_id is distinct from ${actorId}::uuid`;
-  // Sample data and imports bring many orders at once, and no news.
+  // Sample data and imports add many orders at once, and notify nobody.
   if (!order || (isNew && !(order.fromQuote && order.status === 'draft'))) {
     return;
   }

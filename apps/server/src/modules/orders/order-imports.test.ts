@@ -44,7 +44,7 @@ async function moveIn(files: Readonly<Record<string, string>> = exported) {
 }
 
 describe('orders of another product', () => {
-  it('come with their lines, status and number, linked to quotes and companies, and the check tells so before', async () => {
+  it('come with their lines, status and number, linked to quotes and companies, as the check has announced', async () => {
     const { checked, done } = await moveIn();
     expect(done.files.map(({ fileName, resource }) => [fileName, resource])).toEqual([
       ['Account.csv', 'company'],
@@ -110,7 +110,7 @@ describe('orders of another product', () => {
     ]);
   });
 
-  it('are neither delivered nor cancelled, and go with the undo of the import', async () => {
+  it('can be neither delivered nor cancelled, and are removed by the undo of the import', async () => {
     const { done } = await moveIn();
     const { id } = await find(user, '/orders', 'number', '00000100');
     const { lines } = (await user.call('GET', `/api/orders/${id}`)).body as { lines: { id: string }[] };

@@ -39,7 +39,7 @@ it('accepts a domain without a CNAME only with a record that names the organizat
   expect(await check('apex.test')).toMatchObject({ state: 'right' });
 });
 
-it('does not take silence for an answer', async () => {
+it('reports that DNS is unreachable if it does not answer', async () => {
   const deaf = new Resolver({ timeout: 200, tries: 1 });
   const silent = createSocket('udp4').bind(0, '127.0.0.1');
   await once(silent, 'listening');

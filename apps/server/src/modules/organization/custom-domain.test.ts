@@ -142,7 +142,7 @@ describe('a custom domain', () => {
     expect(await check(other)).toBe('right');
   });
 
-  it('is verified anew when it changes, also by an undo', async () => {
+  it('has to be verified again when it changes, also by an undo', async () => {
     await verify();
     const changed = await enter(`new.${domain}`);
     expect((await settings()).customDomainVerifiedAtUtc).toBeNull();

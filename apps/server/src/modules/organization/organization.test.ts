@@ -49,7 +49,7 @@ describe('the profile', () => {
     expect((await rep.call('PATCH', '/api/organization', { body: { name: 'Mine' } })).status).toBe(403);
   });
 
-  it('can be taken back, in both places', async () => {
+  it('can be undone, in both places', async () => {
     const { name, subdomain } = await read();
     const answer = await change({ name: 'A slip', subdomain: `${subdomain}x` });
     expect((await undo(admin, answer)).status).toBe(200);

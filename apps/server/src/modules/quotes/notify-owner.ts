@@ -4,7 +4,7 @@ import { msg, type Text, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 
-/** Tells owners what has become of their quotes, unless they did it themselves. */
+/** Notifies owners of the outcome of their quotes, unless they did it themselves. */
 export const notifyQuoteOwner = defineProcessor({
   name: 'notify-quote-owner',
   on: ['quote.updated'],

@@ -68,7 +68,7 @@ describe('the validity of a quote', () => {
     expect(await quote(over)).toMatchObject({ status: 'expired', closedAtUtc: expect.any(String) });
   });
 
-  it('is brought to mind once, some days before', async () => {
+  it('causes one reminder, some days before', async () => {
     await send(30);
     const soon = await send(2);
     await pass();
@@ -81,7 +81,7 @@ describe('the validity of a quote', () => {
     });
   });
 
-  it('binds customers even before the server has come by, and colleagues can still record a late yes', async () => {
+  it('applies to customers even before the job has run, and colleagues can still record a late acceptance', async () => {
     const id = await send(-1);
     await expect(asCustomer(tx => acceptQuote(tx, id, { name: 'Ada', evidence }))).rejects.toThrow(
       'has expired',
@@ -108,7 +108,7 @@ describe('an answer of the customer', () => {
     expect(JSON.stringify(undone.body)).toContain('Void it instead');
   });
 
-  it('can be a no, with a reason', async () => {
+  it('can be a refusal, with a reason', async () => {
     const id = await send(10);
     await asCustomer(tx => declineQuote(tx, id, { reason: 'Too late' }));
     await expect(asCustomer(tx => declineQuote(tx, id, { reason: 'Again' }))).rejects.toThrow(

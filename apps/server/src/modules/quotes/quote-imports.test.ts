@@ -48,7 +48,7 @@ async function moveIn() {
 }
 
 describe('products, price books and quotes of another product', () => {
-  it('come with their prices, lines, status and number, and the check tells so before', async () => {
+  it('come with their prices, lines, status and number, as the check has announced', async () => {
     const { read, checked, done } = await moveIn();
     expect(read.files.map(({ fileName, resource }) => [fileName, resource])).toEqual([
       ['Pricebook2.csv', 'price-book'],
@@ -178,7 +178,7 @@ describe('one file with a row for each line', () => {
 describe('rows that cannot be imported', () => {
   const head = 'Quote number,Quote name,Status,Line item,Quantity,Unit price';
 
-  it('cost nothing but their own quote', async () => {
+  it('affect only their own quote', async () => {
     const files = importing(app, user);
     const file = [
       head,

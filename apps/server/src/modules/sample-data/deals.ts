@@ -77,7 +77,7 @@ function makeDeal(
   };
 }
 
-/** Who has not bought yet neither renews nor expands. */
+/** Companies that have not bought yet neither renew nor expand. */
 function kindOf({ dice, write }: Context, { customerSince }: Account, begun: number): string {
   const isCustomer = customerSince !== undefined && customerSince > begun;
   return write(dice.pick(isCustomer ? repeatDeals : firstDeals));

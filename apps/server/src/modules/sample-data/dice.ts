@@ -47,7 +47,7 @@ export function createDice(seed: number): Dice {
   };
 }
 
-/** The last where the index lies beyond the end or before the beginning. */
+/** The last one if the index is out of range. */
 function at<T>(list: readonly T[], index: number): T {
   const found = list.at(index < list.length ? index : -1);
   if (found === undefined) {

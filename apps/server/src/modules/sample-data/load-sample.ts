@@ -47,7 +47,7 @@ export async function loadSample(
   return sample;
 }
 
-/** The change set of the sample that is there. What the log has forgotten is no sample any more, but one's own. */
+/** The change set of the loaded sample. Once the log no longer has it, the records are ordinary ones. */
 export async function readLoaded(tx: TenantTx): Promise<string | null> {
   const { tenantId } = tx.principal;
   const [row] = await tx<{ id: string }>`

@@ -278,7 +278,7 @@ describe('removing a territory', () => {
 });
 
 describe('why a record is where it is', () => {
-  it('tells the rules on the way, and the names that they mention', async () => {
+  it('lists the evaluated rules, with the names that they mention', async () => {
     const industry = await find(user, '/industries', 'name', 'Technology');
     const isTechnology = { field: 'industryId', op: 'isAnyOf', value: [industry.id] };
     const top = await addTerritory('Top', { companyFilter: isTechnology });

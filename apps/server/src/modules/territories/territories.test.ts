@@ -145,7 +145,7 @@ describe('a changed company', () => {
 });
 
 describe('leads', () => {
-  it('have rules of their own', async () => {
+  it('have their own rules', async () => {
     const territory = await addTerritory('Web', {
       leadFilter: { field: 'companyName', op: 'contains', value: 'web' },
     });
@@ -184,7 +184,7 @@ describe('lists and figures', () => {
 });
 
 describe('the definition of a territory', () => {
-  it('refuses filters that companies cannot be asked, and circles', async () => {
+  it('refuses filters that do not apply to companies, and cycles', async () => {
     const refused = async (body: object) =>
       (
         (await user.call('POST', '/api/territories', { body: { name: 'X', ...body } })).body as {
@@ -223,7 +223,7 @@ describe('the definition of a territory', () => {
     expect((await person.call('GET', '/api/territories')).status).toBe(200);
   });
 
-  it('is of one organization', async () => {
+  it('belongs to one organization', async () => {
     await addTerritory('All', { companyFilter: everything });
     const other = await app.createTenant();
     expect((await make(other, '/companies', { name: 'Theirs' })).territoryId).toBeNull();

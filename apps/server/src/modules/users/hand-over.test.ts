@@ -64,7 +64,7 @@ it('says that records of a retired object keep their owner', async () => {
   expect(await read(chief, `/objects/${entity}`, record.id)).toMatchObject({ ownerUserId: to.userId });
 });
 
-it('is done in the background where it is much, and undone as one', async () => {
+it('runs in the background for many records, and is undone as one', async () => {
   const chief = await app.createTenant();
   const [from, to] = [await app.addUser(chief, 'Service'), await app.addUser(chief, 'Service')];
   const { tenantId } = chief;
@@ -97,7 +97,7 @@ it('is done in the background where it is much, and undone as one', async () => 
   expect([await count(from), await count(to)]).toEqual(['1200', '0']);
 });
 
-it('is refused to who may not, and to somebody who is not there', async () => {
+it('is refused without the permission, and for an unknown person', async () => {
   await make(admin, '/leads', { ...lead, assignedToUserId: heir.userId });
   const before = await leadsOf(heir);
   expect((await handOver(heir, leaver, leaver)).status).toBe(403);

@@ -84,7 +84,7 @@ export function handOverJob(all: readonly Module[]): LongJob {
   };
 }
 
-/** Passes on some of one kind; `last` tells where to go on, where there may be more. */
+/** Hands over some records of one kind; `last` is where to continue if there may be more. */
 async function pass(tx: TenantTx, module: Module, between: Between, after?: string) {
   const matching = ownedBy(module, between.fromUserId);
   const ids = await matchingIds(tx, module, { matching, after, limit: stepSize });
@@ -107,7 +107,7 @@ function ownedBy({ resource, handedOver }: Module, userId: string) {
   return { [resource.owner ?? '']: userId, filter: handedOver };
 }
 
-/** What there is of each kind; who may not change all of a kind cannot hand it over, and a part of it would help nobody. */
+/** How many records there are of each kind. Whoever may not change all records of a kind cannot hand it over. */
 async function reached(tx: TenantTx, all: readonly Module[], { fromUserId }: Between) {
   const found: { module: Module; count: number }[] = [];
   for (const module of ownedIn(tx.principal, all)) {

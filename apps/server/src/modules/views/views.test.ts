@@ -43,7 +43,7 @@ describe('a private view', () => {
     expect(await namesOf(owner, 'contact')).toEqual([]);
   });
 
-  it('is not there for anybody else, whatever they may', async () => {
+  it('does not exist for anybody else, whatever their permissions', async () => {
     for (const other of [colleague, admin]) {
       expect(await namesOf(other)).not.toContain(view.name);
       expect((await change(other, { name: 'Mine' })).status).toBe(404);
@@ -92,7 +92,7 @@ describe('a shared view', () => {
   });
 });
 
-it('is not for lists that one may not read, or that are not there', async () => {
+it('is refused for lists that the user may not read or that do not exist', async () => {
   const role = { name: 'Contacts only', permissions: { 'contacts.read': 'all' } };
   expect((await admin.call('POST', '/api/user-roles', { body: role })).status).toBe(201);
   const outsider = await app.addUser(admin, 'Contacts only');

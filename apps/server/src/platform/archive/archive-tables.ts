@@ -51,7 +51,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 
-/** What is kept beside a table is made anew while its rows come: sums (`crm.keep_totals`), links (`crm.tenant_about`). */
+/** What is derived from a table is rebuilt while its rows are restored: sums (`crm.keep_totals`), links (`crm.tenant_about`). */
 export function isExcluded(table: string): boolean {
   return table in excludedTables || table.endsWith('_total') || table.endsWith('_about');
 }

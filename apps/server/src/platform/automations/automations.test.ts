@@ -165,7 +165,7 @@ describe('a trigger', () => {
     expect(await automations.runs(large.id)).toHaveLength(1);
   });
 
-  it('is not pulled by an undo or a bulk change, except where bulk changes are wanted', async () => {
+  it('is not started by an undo or a bulk change, unless bulk changes are wanted', async () => {
     const trigger = { kind: 'changed', fields: ['jobTitle'] };
     const note = { kind: 'create-note', subject: 'Changed' };
     const one = await automations.publish(about(trigger, [note]));
@@ -183,7 +183,7 @@ describe('a trigger', () => {
   });
 });
 
-it('pauses where a condition asks about a field that is gone, and does not hold up others', async () => {
+it('pauses if a condition uses a deleted field, and does not block others', async () => {
   const field = await make(admin, '/custom-fields', { entity: 'lead', type: 'text', label: 'Tier' });
   const condition = { field: `custom.${field.slug}`, op: 'is', value: 'Gold' };
   const retire = () => admin.call('PATCH', `/api/custom-fields/${field.id}`, { body: { isActive: false } });
@@ -372,7 +372,7 @@ describe('loops', () => {
 });
 
 describe('permissions', () => {
-  it('are those of the publisher now: it pauses with a sentence when they lose one', async () => {
+  it('are the current ones of the publisher: it pauses with a reason when they lose one', async () => {
     const role = await make(admin, '/user-roles', {
       name: 'Automator',
       permissions: {
@@ -419,7 +419,7 @@ describe('permissions', () => {
 });
 
 describe('trust', () => {
-  it('a test tells what a run would do, and leaves nothing behind', async () => {
+  it('a test shows what a run would do, and leaves nothing behind', async () => {
     const lead = await makeLead({ jobTitle: 'Before' });
     const { id } = await automations.create(
       about({ kind: 'manual' }, [

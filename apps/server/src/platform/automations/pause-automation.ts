@@ -10,7 +10,7 @@ export function mayRun({ permissions }: Principal, { permissions: needed }: AnyR
   return permissions.has('automations.manage') && permissions.has(needed.read);
 }
 
-/** Pauses an automation, usually because its publisher has lost a permission, and tells them and the administrators why. */
+/** Pauses an automation, usually because its publisher lost a permission, and notifies them and the administrators. */
 export async function pauseAutomation(
   tx: TenantTx,
   id: string,

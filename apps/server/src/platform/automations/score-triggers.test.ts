@@ -153,7 +153,7 @@ it('the first points of a lead that was scored with none are a changed score', a
   expect(await startsOf(changed, reached)).toEqual([1, 1]);
 });
 
-it('the first score of a lead that comes in by itself starts what waits for it once', async () => {
+it('the first score of a lead that the product creates starts what waits for it once', async () => {
   const { tenants } = app.database;
   const { tenantId, userId } = admin;
   // Without the rules, as where the product itself writes: the lead is scored after the commit.
@@ -230,7 +230,7 @@ describe('scoring all leads again', () => {
     }
   });
 
-  it('writes nothing down where nobody waits for it', async () => {
+  it('records nothing if nobody waits for it', async () => {
     const silent = await reaches('A');
     await addNavyRule();
     await refreshScores(app, admin);

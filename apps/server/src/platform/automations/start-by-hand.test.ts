@@ -56,7 +56,7 @@ it('starts for all that match the filter of a list, and for no others', async ()
   );
 });
 
-it('refuses what is no filter, both ways at once, and automations that are not started by hand', async () => {
+it('refuses invalid filters, a filter together with ids, and automations that are not started by hand', async () => {
   const automations = automationsOf(admin);
   const { id } = await automations.publish(manual);
   const refused = [

@@ -91,7 +91,7 @@ describe('a condition on a field that a role does not see', () => {
     return { field, manager: await app.addUser(user, 'Sales manager') };
   }
 
-  it('is not told: neither by definitions, nor their history, nor the OpenAPI document', async () => {
+  it('is not revealed by definitions, their history or the OpenAPI document', async () => {
     const { field, manager } = await hideFromSales();
     await user.call('PATCH', `/api/custom-fields/${field.id}`, {
       body: { rules: { requiredIf: conditions.requiredIf } },
@@ -113,7 +113,7 @@ describe('a condition on a field that a role does not see', () => {
     expect(seen).toMatchObject({ status: 200, body: { label: 'Manager', isRequired: false, rules: {} } });
   });
 
-  it('is told to those who manage fields, and holds for them', async () => {
+  it('is shown to people who manage fields, and applies to them', async () => {
     const { field } = await hideFromSales();
     const seen = await user.call('GET', `/api/custom-fields/${field.id}`);
     expect(seen).toMatchObject({ body: { isRequired: true, rules: conditions } });

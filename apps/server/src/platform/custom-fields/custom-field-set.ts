@@ -117,7 +117,7 @@ function findHiddenConditions(seen: readonly StoredField[]): readonly string[] {
     .map(({ key }) => key);
 }
 
-/** The condition would tell what is hidden, so the field is always shown and never required. */
+/** The condition would reveal what is hidden, so the field is always shown and never required. */
 function withoutConditions(field: StoredField): StoredField {
   const { shownIf: _, requiredIf: __, ...rules } = field.rules;
   return { ...field, isRequired: false, rules };

@@ -127,7 +127,7 @@ describe('values', () => {
 });
 
 describe.each(['contacts', 'companies', 'opportunities', 'activities'])('%s', path => {
-  it('have custom fields of their own', async () => {
+  it('have their own custom fields', async () => {
     const entity = {
       contacts: 'contact',
       companies: 'company',

@@ -97,7 +97,7 @@ export function openDatabase(
 
   return {
     tenants: createTenantDb(appPool, announce),
-    // What visitors write are answers, which no cache or feed knows.
+    // Visitors only write answers, which concern no cache and no event feed.
     visitors: createTenantDb(publicPool, () => undefined),
     announce,
     onCommit: listener => listeners.push(listener),

@@ -78,7 +78,7 @@ describe('the embedded PostgreSQL after a crash', { timeout: 60_000 }, () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('clears away a first start that was killed, and begins anew', async () => {
+  it('removes an interrupted first start, and starts again', async () => {
     await rm(join(folders.dataDir, 'postgres'), { recursive: true });
     const child = folders.startChild();
     await vi.waitUntil(async () => (await folders.unfinished()).length > 0, 10_000);

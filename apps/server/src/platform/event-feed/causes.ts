@@ -1,6 +1,6 @@
 import type { Cause } from './define-processor.ts';
 
-/** Sample data and what comes with a new version are there to look at, not to react to. */
+/** Nothing reacts to sample data and to rows that come with a new version. */
 export function isFilling({ action }: Pick<Cause, 'action'>): boolean {
   return /^(?:(?:POST|DELETE) \/sample-data|demo|demo team|upgrade)$/.test(action);
 }

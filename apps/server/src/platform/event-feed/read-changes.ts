@@ -62,7 +62,7 @@ function readLogged(
   { after, limit }: { after: string; limit: number },
 ) {
   const { tenantId } = tx.principal;
-  // As JSON, whose plan is kept: with arrays PostgreSQL plans anew each time, which takes longer than the query itself.
+  // As JSON, whose plan is kept: with arrays PostgreSQL plans the query each time, which takes longer than the query itself.
   return tx<EntryRow>`
     select event.id as "eventId", log.id, log.entity, log.row_id as "rowId", log.operation, log.before, log.after
     from jsonb_to_recordset(${JSON.stringify(events)}::text::jsonb)

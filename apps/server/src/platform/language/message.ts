@@ -31,7 +31,7 @@ export function writeText(language: Language, text: Text): string {
   if (template === '') {
     return '';
   }
-  // Without values braces stand for themselves, as in a name that an organization gave.
+  // Without values braces are literal, as in a name that an organization gave.
   return Object.keys(params).length === 0
     ? translateDeclared(language, template)
     : translate(language, template, params);

@@ -21,7 +21,7 @@ export function translate(
   return i18nOf(language)._(idOf(text), values, { message: text });
 }
 
-/** A text that the contract declares, such as the label of a field. Braces in it stand for themselves. */
+/** A text that the contract declares, such as the label of a field. Braces in it are literal. */
 export function translateDeclared(language: Language, text: string): string {
   return text.includes('{') ? text : i18nOf(language)._(idOf(text), {}, { message: text });
 }

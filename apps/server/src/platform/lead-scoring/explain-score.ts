@@ -18,7 +18,7 @@ interface Explanation {
 }
 
 /**
- * A score that has expired and waits to be computed anew is explained as of before, so that list and explanation agree.
+ * A score that has expired and was not computed again yet is explained as stored, so that list and explanation agree.
  */
 const asOf = `least(now(),
   case when score_expires_at_utc > '-infinity' then score_expires_at_utc - interval '1 microsecond' end)`;

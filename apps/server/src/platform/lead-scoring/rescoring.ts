@@ -3,7 +3,7 @@ import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { rescoreAfter } from './score-leads.ts';
 
 /**
- * Scores some more leads after the rules have changed, if that is not finished. It begins anew when they change again:
+ * Scores some more leads after the rules have changed, if that is not finished. It starts again when they change again:
  * the database notes it in crm.lead_rescoring.
  */
 export async function continueRescoring(tx: TenantTx, limit: number): Promise<'again' | 'over'> {
@@ -56,7 +56,7 @@ export async function askForRescoring(tx: TenantTx): Promise<void> {
 /**
  * Has all leads scored again once a day, by the organization's clock, where an active rule asks about a formula: a formula
  * can read today's date and other records, whose changes mark no lead. The rules stay the same, so `asked_at_utc`, which
- * tells whether rules that were read before are still current, stays as well.
+ * says whether rules that were read before are still current, stays as well.
  */
 export async function askForDailyRescoring(tx: TenantTx): Promise<void> {
   const { tenantId } = tx.principal;
@@ -73,7 +73,7 @@ export async function askForDailyRescoring(tx: TenantTx): Promise<void> {
         where rule.tenant_id = ${tenantId} and rule.is_active)`;
 }
 
-/** When all leads were last scored in one go; null: never, or it is happening now. */
+/** When all leads were last scored together; null: never, or it is happening now. */
 export async function readLastRescoring(tx: TenantTx): Promise<string | null> {
   const [row] = await tx<{ at: Date | null }>`
     select finished_at_utc as at from crm.lead_rescoring where tenant_id = ${tx.principal.tenantId}`;

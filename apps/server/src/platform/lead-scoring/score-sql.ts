@@ -79,8 +79,8 @@ function shareOf({ rules }: RuleSet, { points }: ScoreSql, kind: ScoringRule['ki
 }
 
 /**
- * Undefined if the rule can count for nobody, because it asks about a field that there is no longer, or comes from an archive
- * and is no filter.
+ * Undefined if the rule can count for nobody, because it uses a deleted field, or comes from an archive
+ * and is not a filter.
  */
 function conditionOf(
   { filter, askedBy }: ScoringRule,
@@ -131,7 +131,7 @@ function refuseUnscoredFields(filter: Filter, principal: Principal): void {
   }
 }
 
-/** Throws if a filter asks about custom fields that there are not, or that are hidden from who asks. */
+/** Throws if a filter uses custom fields that do not exist or are hidden from the caller. */
 export function assertFilter(filter: Filter, principal: Principal): void {
   try {
     filterCondition(resourceFor(leads, principal), filter, createValues(principal.tenantId), principal);

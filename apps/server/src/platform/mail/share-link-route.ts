@@ -29,7 +29,7 @@ export function shareLinkRoute({ outbox, origin }: { outbox: Outbox; origin: str
         ? msg`${sender.fullName} shares “${body.title}” with you`
         : msg`A colleague shares “${body.title}” with you`,
       paragraphs: [
-        // What the sender wrote is nobody's to translate.
+        // What the sender wrote is not translated.
         ...(body.message ? [msg`${body.message}`] : []),
         msg`This is the view that was shared with you:`,
       ],

@@ -183,7 +183,7 @@ describe('reading', () => {
     });
   });
 
-  it('goes on with the next page, and stays below 40 kB', async () => {
+  it('continues with the next page, and stays below 40 kB', async () => {
     const marker = 'Pagination';
     for (let index = 0; index < 24; index += 1) {
       await createCompany(`${marker} ${index}`, { description: 'x'.repeat(6000) });
@@ -209,7 +209,7 @@ describe('reading', () => {
     expect(summary.data.cells).toEqual([{ at: [], figures: [1] }]);
   });
 
-  it('tells what waits for the user', async () => {
+  it('lists what waits for the user', async () => {
     const dueAtUtc = new Date(Date.now() - 3 * 86_400_000).toISOString();
     await admin.call('POST', '/api/activities', {
       body: { kind: 'task', subject: 'Call the mill', dueAtUtc, assignedToUserId: admin.userId },
@@ -243,7 +243,7 @@ describe('reading', () => {
     expect((await admin.call('GET', `/api/companies/${id}`)).status).toBe(200);
   });
 
-  it('answers mistakes with the sentences of the API', async () => {
+  it('returns the error messages of the API', async () => {
     expect(await use('get_record', { kind: 'lead', id: crypto.randomUUID() })).toMatchObject({
       isError: true,
       data: { error: 'notFound' },

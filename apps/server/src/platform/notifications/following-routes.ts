@@ -17,7 +17,7 @@ interface Followed {
   readonly id: string;
 }
 
-/** Who follows a record, and who can be mentioned on it. Both are told to those who can see the record. */
+/** Who follows a record, and who can be mentioned on it. Both are visible to everybody who can see the record. */
 export function followingRoutes(modules: readonly Module[]): readonly Route[] {
   const assertVisible = (tx: TenantTx, { entity, id }: Followed) =>
     assertReadable(tx, findModule(modules, entity), id);

@@ -184,7 +184,7 @@ it('follows what one owns or writes about, for those who have chosen so', async 
   );
 });
 
-it('tells a team of the deals that it wins', async () => {
+it('notifies a team of the deals that it wins', async () => {
   await make(admin, '/teams', { name: 'North', memberUserIds: [grace.userId, rep.userId] });
   const stages = await listAll(admin, '/deal-stages');
   const deal = await make(admin, '/deals', { name: 'Big', ownerUserId: rep.userId });
@@ -195,7 +195,7 @@ it('tells a team of the deals that it wins', async () => {
   expect(await shown(grace)).toMatchObject({
     notifications: [{ title: 'Your team won a deal', text: 'Big', path: `/deals/${deal.id}` }],
   });
-  // Somebody whose role does not let them see deals is not told.
+  // Somebody whose role does not let them see deals is not notified.
   expect(await titles(rep)).toEqual([]);
 });
 

@@ -137,7 +137,7 @@ async function findReaders(
   return readers;
 }
 
-/** What somebody did themselves, or had their API key or import do. What an automation does is news to its publisher too. */
+/** What somebody did themselves, or had their API key or import do. What an automation does is also reported to its publisher. */
 function isOwnChange({ actorId, actorKind }: Cause, userId: string): boolean {
   return actorId === userId && actorKind !== 'automation';
 }

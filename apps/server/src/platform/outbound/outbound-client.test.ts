@@ -87,7 +87,7 @@ describe('a network of the operator’s own', () => {
     await receiver.close();
   });
 
-  it('is given up on after a time, and says so', async () => {
+  it('ends after a time limit, with an explanation', async () => {
     const receiver = await startWebhookReceiver();
     const client = createOutboundClient({ allowed: ['127.0.0.1'] });
     receiver.behave('stall');

@@ -144,7 +144,7 @@ export function createOutboundClient({
   };
 }
 
-/** Words for the person who entered the address. They must not tell what is inside of the operator’s network. */
+/** Words for the person who entered the address. They must not reveal what is inside of the operator’s network. */
 function explain(error: unknown): string {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   if (error instanceof PrivateAddressError) {

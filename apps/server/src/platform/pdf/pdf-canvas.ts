@@ -144,7 +144,7 @@ export function createPdfCanvas(options: PdfOptions): PdfCanvas {
       if (spokenText !== undefined) {
         document.markContent('Span', { actual: spokenText });
       }
-      // All fonts stand on the line of the standard one, although they are of different heights.
+      // All fonts share the baseline of the standard one, although their heights differ.
       const y = at.y + ascentOf(faceOf('sans', font), size) - ascentOf(run.face, size);
       document.text(run.text, from, y, { lineBreak: false, ...optionsOf(run) });
       if (spokenText !== undefined) {

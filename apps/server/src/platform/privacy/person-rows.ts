@@ -81,7 +81,7 @@ const filesNaming = `
 const importsOf = `
   select coalesce(file_id, id) from crm.import where tenant_id = $1 and id in (${filesNaming})`;
 
-/** What stays and is about the person as well. There a first or last name alone means them. */
+/** Rows that stay and also concern the person. There a first or last name alone means them. */
 function relatedRows({ relatedIds, patterns }: Person, columns: TextColumns): PersonRows[] {
   const pattern = patterns.nearby;
   if (!pattern || relatedIds.length === 0) {
@@ -140,7 +140,7 @@ function importRows({ patterns: { anywhere, nearby } }: Person, { codes }: TextC
     redact('import', 'id', ['columns', 'reading', 'unknown', 'problems'], 'jsonb'),
     redact('import_text', 'import_id', ['text'], 'text'),
     redact('import_rows', 'import_id', ['verdicts'], 'jsonb'),
-    // The last of all: the texts tell which imports are meant.
+    // The last of all: the texts decide which imports are meant.
     redact('import_unread_row', 'import_id', ['text'], 'text'),
   ];
 }

@@ -1,4 +1,4 @@
-/** Tells requests for organizations' public pages from requests for the application, by the host they ask for. */
+/** Distinguishes requests for organizations' public pages from requests for the application, by their host. */
 export interface PublicHosts {
   /** True for every name that is not the application's, whether or not an organization has it. */
   isPublic(host: string | undefined): boolean;

@@ -7,7 +7,7 @@ import type { KeptPages } from './kept-pages.ts';
 export const revokedChannel = 'public-link-revoked';
 const pingChannel = 'public-pages-ping';
 const pingEveryMs = 300;
-/** For how long after a ping messages are believed to arrive. */
+/** How long after a ping notifications are assumed to arrive. */
 const trustMs = 1000;
 
 /**

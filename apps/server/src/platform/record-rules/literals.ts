@@ -1,6 +1,6 @@
 import type { Values } from '../resources/query/values.ts';
 
-/** Values that stand in the text itself, for a text that is stored in a setting and evaluated by the database. */
+/** Values as literals, for a text that is stored in a setting and evaluated by the database. */
 export function createLiterals(): Values {
   return { list: [], add: literal };
 }

@@ -23,7 +23,7 @@ export function readDocumentStatus<Status extends string>(
   if (drafts.has(plain)) {
     return 'draft';
   }
-  // “Not sent” and “Awaiting acceptance” mean nothing that can be told from the word.
+  // The status of “Not sent” and “Awaiting acceptance” does not follow from the word.
   return uncertain.test(plain) ? undefined : patterns.find(([, pattern]) => pattern.test(plain))?.[0];
 }
 

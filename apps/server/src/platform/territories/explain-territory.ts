@@ -99,7 +99,7 @@ function conditionsOf(filter: Filter | null): Condition[] {
   return parts ? parts.flatMap(conditionsOf) : [filter as Condition];
 }
 
-/** A rule on a field that the reader may not see is not told. */
+/** A rule on a field that the reader may not see is not shown. */
 function isVisible({ fields }: AnyResource, filter: Filter): boolean {
   return conditionsOf(filter).every(({ field }) => field in fields || referencedName(fields, field));
 }

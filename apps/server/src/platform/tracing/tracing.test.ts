@@ -103,7 +103,7 @@ it('does not record a trace that its caller does not record', async () => {
   expect(spansOf('b'.repeat(32))).toEqual([]);
 });
 
-it('begins traces of its own, and marks what has failed', async () => {
+it('starts its own traces, and marks failures', async () => {
   expect((await user.call('GET', '/api/leads/nonsense')).status).toBe(404);
   const named = () => collector.spans.filter(({ name }) => name === 'GET /api/leads/:id');
   await expect.poll(() => named().length).toBe(1);

@@ -9,7 +9,7 @@ import type { Module } from '../resources/define-module.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { selectOne } from '../resources/query/select-one.ts';
 
-/** A larger message tells only which record it is about; the receiver can read it through the API. */
+/** A larger message says only which record it is about; the receiver can read it through the API. */
 const maxBodyBytes = 20_000;
 
 export interface Message {

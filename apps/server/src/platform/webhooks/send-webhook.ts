@@ -228,7 +228,7 @@ async function hasDelivered(tx: TenantTx, webhookId: string, id: string): Promis
   return row !== undefined;
 }
 
-/** Switches a webhook off and tells its owner why. */
+/** Switches a webhook off and notifies its owner of the reason. */
 async function disable(tx: TenantTx, webhookId: string, reason: Text): Promise<void> {
   const [row] = await tx<{ url: string; ownerUserId: string }>`
     update crm.webhook set is_active = false, disabled_reason = ${storeText(reason)}

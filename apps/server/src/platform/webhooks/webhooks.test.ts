@@ -98,7 +98,7 @@ async function retryNow(id: string): Promise<void> {
 }
 
 describe('a message', () => {
-  it('tells of each change with the record as the API has it, signed', async () => {
+  it('reports each change with the record as the API returns it, signed', async () => {
     const { secret } = await subscribe();
     const { id } = await makeLead();
     await arrived(1);
@@ -293,7 +293,7 @@ describe('an administrator', () => {
     await arrived(3);
   });
 
-  it('deletes a webhook and takes it back, with its secret', async () => {
+  it('deletes a webhook and restores it, with its secret', async () => {
     const { webhook, secret } = await subscribe();
     const deleted = await admin.call('DELETE', `/api/webhooks/${webhook.id}`);
     await makeLead();

@@ -149,7 +149,7 @@ async function comparePreview({ person, resource, id, pick }: Question): Promise
   if (seen.status === 200) {
     expectSameOutcome(tool, api);
   } else {
-    // The tool reads the record first, so that it is told before mistakes in the values.
+    // The tool reads the record first, so a missing record is reported before mistakes in the values.
     expect(tool.isError, tool.text).toBe(true);
     expect(api.status).toBeGreaterThanOrEqual(400);
   }

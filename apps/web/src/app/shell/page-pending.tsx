@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './shell.module.css';
 
-/** Stands for a page whose code is still loading. */
+/** Shown in place of a page whose code is still loading. */
 export function PagePending() {
   return (
     <div className={classes.pending} aria-busy>

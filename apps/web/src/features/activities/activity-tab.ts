@@ -5,7 +5,7 @@ type Tab = 'day' | 'list' | 'calendar';
 /** Besides those of the list: the tab, what the calendar shows, and what a new activity starts with. */
 export const activityParameters = textParameters('tab', 'by', 'at', 'whose', 'kind', 'due');
 
-/** What opens a form, and what it starts with, says nothing of what stands behind it. */
+/** Parameters that open a form or prefill it do not affect the page behind it. */
 export const formWords: readonly string[] = ['new', 'edit', 'kind', 'due'];
 
 /** The tab of an address. One that narrows or sorts is about the list, also where it does not say so. */

@@ -11,7 +11,7 @@ test('a week begins on Monday, and Sunday is its last day', () => {
   expect(mondayOf('2026-11-16')).toBe('2026-11-16');
 });
 
-test('an address may hold anything', () => {
+test('recognizes days, and nothing else', () => {
   expect(['2026-11-15', '2026-13-40', 'soon', undefined].map(isDay)).toEqual([true, false, false, false]);
 });
 

@@ -24,7 +24,7 @@ import { EventDetails } from './event-details.tsx';
 import { useKindNames } from './use-kind-names.ts';
 
 const icons = { insert: IconPlus, update: IconPencil, delete: IconTrash };
-/** What it takes to take it back; of what is no resource, whoever keeps the settings. */
+/** The permission that undoing it needs; that for settings if it is not a resource. */
 const opposite = { insert: 'delete', update: 'edit', delete: 'create' } as const;
 
 interface AuditItemProps {

@@ -24,7 +24,7 @@ const changeNames = {
   permissions: msg`Roles and permissions`,
 } as const;
 
-/** What narrows the audit; all of it stands in the address. */
+/** The filters of the audit log, all of them in the URL. */
 export function AuditFilterBar({ address, change, clear }: AuditSearch) {
   const { data: people = [] } = useQuery(peopleOptions());
   const { data: kinds } = useQuery(auditKindsOptions());

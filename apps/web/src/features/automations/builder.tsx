@@ -128,7 +128,7 @@ interface EntityFieldProps {
   readonly onChange: (draft: AutomationDefinition) => void;
 }
 
-/** Another kind of record has other fields, so the trigger and the steps begin anew. */
+/** Another kind of record has other fields, so the trigger and the steps are reset. */
 function EntityField({ draft, isFixed, onChange }: EntityFieldProps) {
   const all = useAllScreens();
   // Of custom objects only those that the organization has.

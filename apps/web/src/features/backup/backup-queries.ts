@@ -32,7 +32,7 @@ export const beginArchive = {
   failure: () => t`The backup couldn’t be created.`,
 };
 
-/** Has the dry run made; what it finds stands beside the archive then. */
+/** Starts the dry run; its result is then shown with the archive. */
 export const beginCheck = {
   ...startsJob,
   send: (id: string) => call(checkArchive, { params: { id } }),

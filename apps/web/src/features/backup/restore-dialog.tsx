@@ -102,7 +102,7 @@ function whatHappens(into: 'same' | 'new', scope: RestoreScope, name: string): s
     : t`This organization isn’t changed. You’ll be the administrator of the new organization, and your members will join it.`;
 }
 
-/** Asks the server to try it out, and tells how far it is. */
+/** Starts the dry run and shows its progress. */
 function DryRun({ archive: { id, findings } }: { archive: Archive }) {
   const { data: jobs = [] } = useQuery(jobsOptions());
   const job = jobs.find(each => each.kind === 'archive-check' && isUnfinished(each));

@@ -22,7 +22,7 @@ export interface FieldSection {
   readonly fields: readonly CustomFieldRecord[];
 }
 
-/** Fields by their sections, which stand in the order of their first fields. */
+/** Fields by section; sections are in the order of their first fields. */
 export function sectionsOf(fields: readonly CustomFieldRecord[]): readonly FieldSection[] {
   const groups = Map.groupBy(fields, ({ section }) => section ?? '');
   return [...groups].map(([title, inSection]) => ({ title, fields: inSection }));

@@ -34,7 +34,7 @@ export const customObjectScreens: Screens = withOwnPage(declared, {
   prefetch: client => void client.prefetchQuery(customObjectsOptions()),
 });
 
-/** The addresses of all objects. What stands there is made from the definitions of the organization. */
+/** The routes of all objects. Their pages are made from the definitions of the organization. */
 export const objectPages = (['', '/new', '/import', '/$id'] as const).map(end =>
   definePage({
     title: msg`Custom object`,

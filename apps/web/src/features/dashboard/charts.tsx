@@ -13,7 +13,7 @@ import { among, listOf } from './links.ts';
 const shownSources = 8;
 const newDeal = { to: '/deals', search: { new: '1' } };
 
-/** What the pipeline holds, what was won, where leads come from, and what people do. */
+/** Charts of the pipeline, won deals, lead sources and activities. */
 export function Charts({ data: { leads, deals, activities } }: { data: Dashboard }) {
   const exact = useMoney();
   const money = (amount: number) => exact(Math.round(amount));

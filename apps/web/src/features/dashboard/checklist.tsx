@@ -21,9 +21,9 @@ interface Step {
   readonly title: MessageDescriptor;
   readonly text: MessageDescriptor;
   readonly icon: IconComponent;
-  /** Who may not is not told to. */
+  /** Shown only to people with this permission. */
   readonly needs: Permission;
-  /** Whether it can be ticked off, by who is there. */
+  /** Whether it counts as done, given the members. */
   readonly isDone?: (seats: Seats) => boolean;
 }
 

@@ -72,7 +72,7 @@ export function DashboardPage({ page, actions, notice }: DashboardPageProps) {
   );
 }
 
-/** A new organization has no figures worth showing: it is told how to begin. */
+/** A new organization has no figures worth showing: it sees how to begin. */
 function Content({ data, period }: { data: Dashboard; period: DashboardPeriod }) {
   if (isEmpty(data)) {
     return (

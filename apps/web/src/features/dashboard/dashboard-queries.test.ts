@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { affectedBy, isAffected } from '../../kit/data/queries/dependencies.ts';
 import { dashboardOptions, recentActivitiesOptions } from './dashboard-queries.ts';
 
-test('the figures and the news follow every record that they are made of', () => {
+test('figures and recent changes depend on all records that they are made of', () => {
   for (const name of [
     'lead',
     'contact',

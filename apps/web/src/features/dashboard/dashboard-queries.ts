@@ -15,7 +15,7 @@ export type RecentActivity = z.output<(typeof listRecentActivities)['result']>[n
 
 export type Seats = z.output<(typeof countSeats)['result']>;
 
-/** The records that the figures and the news of the start page are made of. */
+/** The records that the figures and recent changes of the start page are made of. */
 const shownResources = ['lead', 'contact', 'company', 'deal', 'activity'];
 
 /** How many people there are. Read again when somebody is invited or joins. */

@@ -12,7 +12,7 @@ interface EmptyCardProps {
   readonly needs: Permission;
 }
 
-/** Stands in the place of figures that are not there yet. */
+/** Shown in place of figures that do not exist yet. */
 export function EmptyCard({ text, action, to, needs }: EmptyCardProps) {
   const { permissions } = useViewer();
   return (

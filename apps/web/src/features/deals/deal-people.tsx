@@ -22,7 +22,7 @@ type DealContact = RecordOf<typeof dealContacts>;
 export function DealPeople({ deal }: { deal: Deal }) {
   const screens = useScreens(dealContacts.name);
   const { resource } = screens;
-  // Who takes part in a deal is a matter of the deal.
+  // The participants are part of the deal.
   const may = useRights(deals);
   const [mayAdd, mayRemove] = [may('create', deal), may('delete', deal)];
   const adding = useAdding();

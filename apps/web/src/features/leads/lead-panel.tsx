@@ -15,7 +15,7 @@ import { type Lead, type LeadStatus, statusesOptions } from './lead-queries.ts';
 import { ScoreReasons } from './score-reasons.tsx';
 import { StatusSelect } from './status-select.tsx';
 
-/** What stands beside a lead: its status, ways to reach it, its score, and where it comes from. */
+/** The side panel of a lead: its status, ways to reach it, its score, and where it comes from. */
 export function LeadPanel({ record: lead }: { record?: Lead }) {
   const { form, screens, adopt } = useFormScope();
   const change = useChange(changeStatus);
@@ -25,7 +25,7 @@ export function LeadPanel({ record: lead }: { record?: Lead }) {
   const { data: statuses = [] } = useQuery(statusesOptions());
   const current = statuses.find(({ id }) => id === form.values.leadStatusId);
 
-  /** Of a lead that exists it is saved at once, as in the list; what else stands in the form stays there unsaved. */
+  /** For an existing lead it is saved at once, as in the list; other changes in the form stay unsaved. */
   function choose(status: LeadStatus): void {
     form.setFieldValue('leadStatusId', status.id);
     if (lead) {

@@ -25,7 +25,7 @@ export function leadStatsOptions(selection: Selection) {
   });
 }
 
-/** How many there are in all, the figures tell. */
+/** The total number is part of the figures. */
 export function useLeadTotal(selection: Selection): Total {
   const { data, isPlaceholderData } = useQuery({
     ...leadStatsOptions(selection),

@@ -15,7 +15,7 @@ interface ScoreProps {
   readonly score: number;
 }
 
-/** A score as a number and a bar; asked, it gives its reasons. What floats costs much, so a row gets it when it is asked. */
+/** A score as a number and a bar, with its reasons in a popover, which is rendered when it is first opened. */
 export function Score(props: ScoreProps) {
   const [wasAsked, setAsked] = useState(false);
   return wasAsked ? <ExplainedScore {...props} /> : <Bar {...props} onClick={() => setAsked(true)} />;
@@ -25,7 +25,7 @@ function ExplainedScore(props: ScoreProps) {
   const [isOpen, setOpen] = useState(true);
   const reasons = scoreReasons.useModule(isOpen);
   const bar = useRef<HTMLButtonElement>(null);
-  // It stands in the place of the one that was pressed.
+  // It replaces the button that was pressed and had the focus.
   useEffect(() => bar.current?.focus(), []);
   return (
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" width={260}>

@@ -43,7 +43,7 @@ function OrderBadge() {
   return record ? <OrderStatusChip order={record as unknown as Order} /> : null;
 }
 
-/** What it comes to, and where it stands. */
+/** The totals and the status. */
 function OrderFacts({ record: order }: { record: Order }) {
   return (
     <PanelSection title={t`Value`}>

@@ -16,7 +16,7 @@ import { MailState } from './mail-state.tsx';
 import classes from './outbox-page.module.css';
 import { type OutboxMail, outboxOptions, outboxSearch } from './outbox-query.ts';
 
-/** As many as the server tells. */
+/** As many as the server returns. */
 const newest = 100;
 
 /** What was mailed; without a mail server, what would have been. */

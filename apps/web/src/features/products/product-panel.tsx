@@ -13,7 +13,7 @@ import { Fact, Facts, PanelSection, SidePanel } from '../../kit/records/record-p
 
 type Product = RecordOf<typeof products>;
 
-/** What a product brings and, to those who may know it, what it costs. */
+/** The price of a product and, for people with the permission, its cost. */
 export function ProductPanel({ record: product }: { record?: Product }) {
   const { texts } = useFormScope().screens;
   return (

@@ -43,7 +43,7 @@ function QuoteBadge() {
   return record ? <QuoteStatusChip status={(record as unknown as Quote).status} /> : null;
 }
 
-/** What it comes to, and what has become of it. */
+/** The totals and the status. */
 function QuoteFacts({ record: quote }: { record: Quote }) {
   return (
     <>

@@ -75,7 +75,7 @@ export function attainmentOptions(question: TargetQuestion, scope: ReportScope, 
   });
 }
 
-/** What each lead source costs and brings. */
+/** The cost and the revenue of each lead source. */
 export function marketingReturnOptions(scope: ReportScope) {
   return queryOptions({
     queryKey: ['report', 'marketing-return', scope],
@@ -96,7 +96,7 @@ export function quarterForecastOptions(day: string) {
   });
 }
 
-/** What each product brings. */
+/** The revenue of each product. */
 export function productRevenueOptions(scope: ReportScope) {
   return queryOptions({
     queryKey: ['report', 'product-revenue', scope],

@@ -7,7 +7,7 @@ import classes from './sample-data-card.module.css';
 import { sampleDataOptions } from './sample-data-query.ts';
 import { useSampleData } from './use-sample-data.ts';
 
-/** What the sample is, and the button that brings it or takes it away. */
+/** What the sample data is, and the button that loads or removes it. */
 export function SampleDataCard() {
   const { data, error, refetch } = useQuery(sampleDataOptions());
   if (error) {

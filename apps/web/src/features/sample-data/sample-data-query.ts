@@ -2,7 +2,7 @@ import { readSampleData } from '@pipewright/contract/operations/organization/sam
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 
-/** Whether the sample is there. */
+/** Whether the sample data is loaded. */
 export function sampleDataOptions() {
   return queryOptions({
     queryKey: ['sample-data'],

@@ -5,7 +5,7 @@ import classes from './security.module.css';
 /** Light modules around the code, without which cameras do not find it. */
 const border = 4;
 
-/** A QR code, drawn here: what it says is a secret, and goes to nobody else. */
+/** A QR code, rendered in the browser, because its content is a secret. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => draw(text), [text]);
   return (

@@ -3,7 +3,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { saveFile } from '../../kit/data/client/download.ts';
 import classes from './security.module.css';
 
-/** The codes for the day the phone is lost; they are told this once. */
+/** The codes for a lost phone; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = `${codes.join('\n')}\n`;
   return (

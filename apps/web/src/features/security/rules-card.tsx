@@ -24,7 +24,7 @@ export function RulesCard() {
     <Card title={t`Organization rules`} text={t`They apply to everyone, including administrators.`}>
       <Loaded query={query} failure={t`Failed to load the rules`}>
         {rules => (
-          // Begun anew whenever others are saved.
+          // Reset whenever others are saved.
           <RulesForm
             key={`${rules.requiresSecondFactor} ${rules.allowsApplications} ${rules.allowedEmailDomains.join()}`}
             rules={rules}

@@ -60,7 +60,7 @@ export function RetentionSection({ organization }: SectionProps) {
   );
 }
 
-/** The way to the sample, which has a page of its own. */
+/** The link to the page of the sample data. */
 export function SampleDataSection() {
   const mayLoad = useMay(loadSampleData.access);
   return mayLoad ? (
@@ -83,7 +83,7 @@ export function BackgroundWorkSection() {
   ) : null;
 }
 
-/** The way to the webhooks, which have a page of their own. */
+/** The link to the page of webhooks. */
 export function WebhooksSection() {
   const maySee = useMay('settings.manage');
   return maySee ? (
@@ -109,7 +109,7 @@ export function IntegrationsSection() {
   ) : null;
 }
 
-/** The way to the automations, which have a page of their own. */
+/** The link to the page of automations. */
 export function AutomationsSection() {
   const maySee = useMay('automations.manage');
   return maySee ? (

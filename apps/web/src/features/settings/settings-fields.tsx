@@ -88,7 +88,7 @@ export function FlagSetting({ form, name, label, description }: FieldProps) {
   );
 }
 
-/** What was given before there was a list stays a choice. */
+/** A value from before there was a list stays a choice. */
 function withPresent(data: SelectProps['data'], value: string): SelectProps['data'] {
   const known = (data ?? []).some(
     option => option === value || (typeof option === 'object' && 'value' in option && option.value === value),

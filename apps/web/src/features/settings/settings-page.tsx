@@ -25,7 +25,7 @@ import { ProfileSection } from './profile-section.tsx';
 import { QuotesSection } from './quotes-section.tsx';
 import classes from './settings.module.css';
 
-/** What an organization decides about itself. Everybody may look; who may not change sees no buttons. */
+/** What an organization decides about itself. Everybody may read it; people who may not change it see no buttons. */
 export function SettingsPage({ page }: { page: Entry }) {
   return (
     <PageFrame crumbs={crumbsOf(useEntries(), page.route)} title={page.title} subtitle={page.subtitle}>

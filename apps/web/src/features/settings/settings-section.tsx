@@ -27,7 +27,7 @@ export function SettingsSection({ title, hint, children }: SettingsSectionProps)
   );
 }
 
-/** The way to a page of its own. */
+/** The link to a separate page. */
 export function SettingsLink({ to, children }: { to: LinkProps['to']; children: ReactNode }) {
   return (
     <div>

@@ -1,6 +1,6 @@
 import type { Territory } from '../../kit/common/territories/territory-queries.ts';
 
-/** A territory with how deep it stands in the tree. */
+/** A territory with its depth in the tree. */
 export interface PlacedTerritory {
   readonly territory: Territory;
   readonly depth: number;

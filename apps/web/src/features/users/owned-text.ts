@@ -12,7 +12,7 @@ import { withinSentence } from '../../kit/language/within-sentence.ts';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 
 /**
- * What somebody owns, kind by kind: `4 open leads`. Kinds that there are none of, or that are not told, are left out. The
+ * What somebody owns, kind by kind: `4 open leads`. Kinds without records, or that are not known, are left out. The
  * screens have the names of custom objects.
  */
 export function ownedTexts(owned: PersonListed['owned'], screens: readonly Screens[]): string[] {

@@ -13,7 +13,7 @@ interface SuccessorSelectProps {
   readonly placeholder: string;
 }
 
-/** Who gets what somebody owns, and what that is. */
+/** The new owner of somebody's records, with their number. */
 export function SuccessorSelect({ person, value, onChange, placeholder }: SuccessorSelectProps) {
   const people = usePeopleChoices([]).filter(choice => choice.value !== person.id);
   const owned = ownedTexts(person.owned, useAllScreens());

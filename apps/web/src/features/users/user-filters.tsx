@@ -15,7 +15,7 @@ import type { UsersSearch } from './users-search.ts';
 
 const all = 'all';
 
-/** What narrows the list; it stands in the address. */
+/** The filters of the list, which are in the URL. */
 export function UserFilters({ search }: { search: UsersSearch }) {
   const setSearch = useSetSearch();
   const { data: roles = [] } = useQuery(rolesOptions());

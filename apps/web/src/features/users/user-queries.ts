@@ -10,7 +10,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
 import type { UsersSearch } from './users-search.ts';
 
-/** What the list is narrowed by, as it stands in the address. */
+/** The filters of the list, as in the URL. */
 export interface Narrowed {
   readonly search?: string;
   readonly state?: PersonState;
@@ -34,7 +34,7 @@ export function narrowedBy({ search, state, roleId }: UsersSearch): Narrowed {
   return { search: search || undefined, state: personStates.find(known => known === state), roleId };
 }
 
-/** The order of the list, as it stands in the address. */
+/** The order of the list, as in the URL. */
 export function sortOf({ sort }: UsersSearch): PeopleSort {
   const known: readonly PeopleSort[] = peopleSorts.flatMap(name => [name, `-${name}` as const]);
   return known.find(name => name === sort) ?? 'name';

@@ -19,7 +19,7 @@ import { usersSearch } from './users-search.ts';
 
 const PersonDialogs = lazy(async () => ({ default: (await import('./person-dialogs.tsx')).PersonDialogs }));
 
-/** Who is here and who is invited; who manages users finds everything that can be done with them. */
+/** Members and invitations, with all actions for people who manage users. */
 export function UsersPage({ page }: { page: Entry }) {
   const entries = useEntries();
   const search = useSearchParameters(usersSearch);

@@ -9,7 +9,7 @@ interface EventChoiceProps {
   readonly error?: string | undefined;
 }
 
-/** Which changes a webhook tells of. */
+/** Which changes a webhook reports. */
 export function EventChoice({ chosen, onChange, error }: EventChoiceProps) {
   const entities = useEventEntities();
   const toggle = (event: string, isChosen: boolean) =>

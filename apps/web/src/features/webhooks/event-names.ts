@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { isObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
 import { webhookEntities } from '@pipewright/contract/operations/automation/webhooks.ts';
 import { useAllScreens } from '../../kit/records/screens/registry.tsx';
 
@@ -10,32 +9,17 @@ export function happeningName(happening: Happening): string {
   return { created: t`Created`, updated: t`Updated`, deleted: t`Deleted` }[happening];
 }
 
-/** `Leads`, `Deals`, …. */
-export function entityName(entity: string): string {
-  const names: Readonly<Record<string, string>> = {
-    lead: t`Leads`,
-    contact: t`Contacts`,
-    company: t`Companies`,
-    deal: t`Deals`,
-    activity: t`Activities`,
-    quote: t`Quotes`,
-    'sales-order': t`Orders`,
-    file: t`Files`,
-  };
-  return names[entity] ?? entity;
-}
-
 interface EventEntity {
   readonly entity: string;
   readonly name: string;
 }
 
-/** The kinds of records that webhooks can be about, with the organization's own objects. */
+/** The kinds of records that webhooks can be about, by the names of their screens. Files have no screens. */
 export function useEventEntities(): readonly EventEntity[] {
   const screens = useAllScreens();
   return webhookEntities.flatMap(entity => {
-    const own = screens.find(({ resource }) => resource.name === entity)?.label[1];
-    const name = isObjectEntity(entity) ? own : entityName(entity);
+    const label = screens.find(({ resource }) => resource.name === entity)?.label[1];
+    const name = entity === 'file' ? t`Files` : label;
     return name ? [{ entity, name }] : [];
   });
 }

@@ -17,7 +17,7 @@ interface WebhookFormProps {
   /** Absent for a new one. */
   readonly webhook?: Webhook;
   readonly onClose: () => void;
-  /** Told the secret of a new webhook, which is shown once. */
+  /** Called with the secret of a new webhook, which is shown once. */
   readonly onCreated: (secret: string) => void;
 }
 

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 
 /**
- * Reads a day as people type or paste it, and answers it as `2026-03-31`; undefined where it is none.
+ * Parses a day as people type or paste it, and returns it as `2026-03-31`; undefined if it is not a day.
  *
  * A year of four digits in front comes before month and day (`2026-03-31`, `2026/3/31`). A month in words needs no order
  * (`31 Mar 2026`, `March 31, 2026`). Everything else is in the order of the organization's format (`DD.MM.YYYY`), with

@@ -6,7 +6,7 @@ type OrganizationFormats = UserInfo['organization'];
 
 const FormatsContext = createContext<OrganizationFormats | undefined>(undefined);
 
-/** Tells every part below it how the organization writes dates, times, numbers and money. */
+/** Provides the organization's formats of dates, times, numbers and money to everything below it. */
 export function FormatsProvider({
   organization,
   children,

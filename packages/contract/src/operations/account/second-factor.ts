@@ -8,7 +8,7 @@ const appCode = z
   .trim()
   .transform(code => code.replace(/\s/g, ''))
   .pipe(z.string().regex(/^\d{6}$/, 'Enter the six digits that the app shows'));
-/** Told this once: only their hashes are kept. */
+/** Shown only once: only their hashes are stored. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()).length(10) });
 
 /** The secret counts for nothing until a code has confirmed it; asking again replaces it. */

@@ -18,7 +18,7 @@ export const readSecurity = defineOperation({
   result: z.object({
     /** Without one, the link for a forgotten password sets the first. */
     hasPassword: z.boolean(),
-    /** An account that everybody is told of: it stays as it is. */
+    /** A publicly known account, which cannot be changed. */
     isDemo: z.boolean(),
     authenticatorApp: z.object({ confirmedAtUtc: z.iso.datetime(), recoveryCodesLeft: z.int() }).nullable(),
   }),
@@ -72,7 +72,7 @@ export const changePassword = defineOperation({
   result: message,
 });
 
-/** What one’s sign-in history tells, besides other things that are recorded. */
+/** The events of the sign-in history. */
 export const securityEventKinds = [
   'sign-in',
   'sign-in-failed',

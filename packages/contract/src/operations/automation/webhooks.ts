@@ -68,7 +68,7 @@ const delivery = z.object({
 });
 export type WebhookDelivery = z.infer<typeof delivery>;
 
-/** With it the receiver checks that a message comes from here. It is told this once. */
+/** With it the receiver checks that a message comes from here. It is shown only once. */
 const secret = z.string();
 
 export const listWebhooks = defineOperation({

@@ -46,7 +46,7 @@ export type ImportBatchFile = z.infer<typeof batchFile>;
 const batchView = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** What was asked for last; its job tells how far it has come. */
+  /** What was requested last; its job has the progress. */
   phase: z.enum(['upload', 'read', 'check', 'run']),
   job: importJob.nullable(),
   /** In the order in which they are imported. */

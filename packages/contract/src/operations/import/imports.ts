@@ -58,7 +58,7 @@ const summary = z.object({
   fileName: z.string(),
   /** The import of several files that it is part of. */
   batchId: z.uuid().nullable(),
-  /** What was asked for last; its job tells how far it has come. */
+  /** What was requested last; its job has the progress. */
   phase: z.enum(['upload', 'read', 'check', 'run']),
   job: importJob.nullable(),
   rowCount: z.int(),

@@ -7,7 +7,7 @@ const tag = 'security';
 const path = '/security-rules';
 
 const rules = z.strictObject({
-  /** Who has none can do nothing but set one up. */
+  /** People without one can do nothing but set one up. */
   requiresSecondFactor: z.boolean(),
   /** Who may be invited or join; empty: anybody. Members stay. */
   allowedEmailDomains: z

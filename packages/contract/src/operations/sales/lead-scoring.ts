@@ -18,7 +18,7 @@ export const readLeadScoring = defineOperation({
     grades: gradeLimits,
     /** Null: every score is up to date. */
     recalculation: z.object({ done: z.int(), total: z.int().nullable() }).nullable(),
-    /** When all scores were last computed in one go; null: never, or it is happening now. */
+    /** When all scores were last computed together; null: never, or it is happening now. */
     calculatedAtUtc: z.iso.datetime().nullable(),
   }),
 });

@@ -43,7 +43,7 @@ it('a score follows changes of related records that a formula reads, on the next
   expect(Date.now() - Date.parse((await calculatedAt()) ?? '')).toBeLessThan(60_000);
 });
 
-it('leaves organizations alone whose rules ask about no formula', async () => {
+it('skips organizations whose rules use no formula', async () => {
   await addLead(user, {});
   await make(user, '/lead-score-rules', { name: 'All', kind: 'fit', points: 5 });
   await refreshScores(app, user);

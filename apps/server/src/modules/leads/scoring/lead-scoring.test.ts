@@ -86,7 +86,7 @@ describe('a rule about a formula', () => {
 });
 
 describe('a rule', () => {
-  it('counts for leads that a server writes which has not heard of it yet', async () => {
+  it('counts for leads that are written by a server with outdated rules', async () => {
     const { tenants } = app.database;
     const { tenantId, userId } = user;
     const outdated = await tenants.read(systemPrincipal(tenantId), tx => memberPrincipal(tx, userId));
@@ -130,7 +130,7 @@ describe('a rule', () => {
     });
   });
 
-  it('tells how far the recalculation is', async () => {
+  it('reports the progress of the recalculation', async () => {
     for (let n = 0; n < 5; n++) {
       await addLead({ companyName: 'Navy' });
     }
@@ -162,7 +162,7 @@ describe('a rule', () => {
     expect(await scoreOf(lead.id)).toBe(25);
   });
 
-  it('asks about custom fields, also in answers to changes of them', async () => {
+  it('can use custom fields, whose changes return the new score', async () => {
     await addField(user, { label: 'Seats', slug: 'seats', type: 'number' });
     await make(user, path, { ...navyRule, condition: { field: 'custom.seats', op: 'atLeast', value: 100 } });
     const { id } = await addLead({ custom: { seats: 250 } });
@@ -292,7 +292,7 @@ describe('the preview', () => {
     };
   };
 
-  it('tells what saving does, for a new, a changed and a removed rule', async () => {
+  it('reports what saving would do, for a new, a changed and a removed rule', async () => {
     for (let n = 0; n < 12; n++) {
       await addLead({ companyName: n % 3 ? 'Navy' : 'Mill', estimatedValue: n * 20_000 });
     }
@@ -370,7 +370,7 @@ describe('grades', () => {
 });
 
 describe('the calibration', () => {
-  it('tells by grade and by rule what became of leads', async () => {
+  it('reports the outcome of leads by grade and by rule', async () => {
     const won = await find(user, '/lead-statuses', 'key', 'closed-won');
     const lost = await find(user, '/lead-statuses', 'key', 'closed-lost');
     const closed = (n: number, leadStatusId: string, body: object = {}) =>
@@ -404,7 +404,7 @@ describe('the calibration', () => {
     expect(liftOf(all, counted)).toEqual(lift);
   });
 
-  it('is of the leads that somebody reaches', async () => {
+  it('includes only leads within the reach of the user', async () => {
     await addLead({ companyName: 'Navy' });
     const role = await make(user, '/user-roles', {
       name: 'Own leads',

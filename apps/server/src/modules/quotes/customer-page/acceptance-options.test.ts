@@ -97,7 +97,7 @@ describe('a mailed code', () => {
     expect(await statusOf(id)).toBe('sent');
   });
 
-  it('is mailed five times an hour, and the page never tells that it was not', async () => {
+  it('is mailed at most five times an hour, and the page does not reveal that it was not sent', async () => {
     const { url } = await sendQuote();
     const pages = [];
     for (let time = 0; time < 7; time++) {

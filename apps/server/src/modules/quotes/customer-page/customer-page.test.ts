@@ -200,7 +200,7 @@ it('turns a question into a note and a notification', async () => {
 });
 
 describe('the link in the application', () => {
-  it('is mailed, tells when it was opened, and can be revoked', async () => {
+  it('is mailed, records when it was opened, and can be revoked', async () => {
     const { url, id } = await sendQuote();
     const path = `/api/quotes/${id}/link`;
     const sent = await user.call('POST', path, { body: { recipient: 'buyer@customer.test' } });

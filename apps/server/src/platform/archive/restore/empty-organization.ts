@@ -20,7 +20,7 @@ export async function emptyOrganization(
   if (isWhole) {
     await session.run(`delete from crm.job where tenant_id = $1 and id <> $2`, [tenantId, jobId]);
   }
-  // What processors have not been told yet is about deleted rows. They get one event for the whole restore.
+  // Events that were not delivered yet are about deleted rows. Processors get one event for the whole restore.
   for (const name of [
     ...['event', 'lead_score_change'],
     ...(isWhole ? transientTables : []),

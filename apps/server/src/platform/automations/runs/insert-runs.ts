@@ -26,7 +26,7 @@ interface NewRuns {
 }
 
 /**
- * Queues runs in the caller’s transaction. What would go on in a circle is recorded as not started, with the reason: too
+ * Queues runs in the caller’s transaction. What would continue in a loop is recorded as not started, with the reason: too
  * many in a row, or the same automation for the same record a second time.
  */
 export async function insertRuns(tx: TenantTx, runs: NewRuns): Promise<number> {

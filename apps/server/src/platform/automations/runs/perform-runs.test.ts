@@ -24,7 +24,7 @@ async function makeContacts(count: number, withoutEmail: readonly number[] = [])
   return ids;
 }
 
-it('a step that fails takes back nothing of the runs that are committed together with it', async () => {
+it('a failed step does not roll back the runs that are committed together with it', async () => {
   const automations = automationsOf(admin);
   const recordIds = await makeContacts(14, [3, 11]);
   const { id } = await automations.publish({
@@ -46,7 +46,7 @@ it('a step that fails takes back nothing of the runs that are committed together
   expect(notes.filter(subject => subject === 'After')).toHaveLength(12);
 });
 
-it('each run of a group has change sets of its own, and is undone by itself', async () => {
+it('each run of a group has its own change sets, and is undone separately', async () => {
   const automations = automationsOf(admin);
   const recordIds = await makeContacts(6);
   const { id } = await automations.publish({
@@ -72,7 +72,7 @@ it('each run of a group has change sets of its own, and is undone by itself', as
   expect(titles.filter(([, title]) => title === 'Changed')).toHaveLength(5);
 });
 
-it('a record that somebody holds does not keep the runs of other records', async () => {
+it('a locked record does not block the runs of other records', async () => {
   const automations = automationsOf(admin);
   const recordIds = await makeContacts(5);
   const { id } = await automations.publish({

@@ -136,7 +136,7 @@ async function performTogether(
   return outcomes;
 }
 
-/** What is no step: ends a run without another one, or finds the record that a received body is about. */
+/** What is not a step: ends a run without a next step, or finds the record that a received body is about. */
 async function performAlone(services: RunServices, tenantId: string, run: LoadedRun): Promise<Outcome> {
   try {
     if (!run.isPermitted) {

@@ -23,7 +23,7 @@ it('a score becomes part of the last edit of its lead', () => {
   ]);
 });
 
-it('a score of another lead, and one without an edit, stay changes of their own', () => {
+it('a score of another lead, and one without an edit, stay separate changes', () => {
   const changes = [
     change('1', 'lead.updated', { rowId: 'lead-2', before: { notes: null }, after: { notes: 'a' } }),
     change('2', 'lead.created', { rowId: 'lead-3' }),
@@ -45,7 +45,7 @@ it('each score belongs to the edit before it, and of several scores the first be
   ]);
 });
 
-it('a first score stays a change of its own', () => {
+it('a first score stays a separate change', () => {
   const changes = [
     change('1', 'lead.updated', { before: { notes: null }, after: { notes: 'a' } }),
     change('2', 'lead.scored', { after: { lead_score: 90 } }),

@@ -8,7 +8,7 @@ import type { Message } from '../../language/message.ts';
 /** How changes of records start automations with this kind of trigger. */
 export interface ChangeTrigger<K extends TriggerKind = TriggerKind> {
   readonly kind: K;
-  /** Whether a change can start it, as far as the changed columns tell. */
+  /** Whether a change can start it, judging by the changed columns. */
   readonly concerns: (trigger: TriggerOf<K>, change: Change, resource: AnyResource) => boolean;
   /** What the record must meet then. */
   readonly filter: (

@@ -48,7 +48,7 @@ function explain(step: string | undefined, label: string): Message {
 interface Source {
   readonly table: string;
   readonly id: string;
-  /** SQL that tells whether it can be used. */
+  /** SQL for whether it can be used. */
   readonly isActive: string;
 }
 

@@ -121,7 +121,7 @@ it.each(kinds)('%s says which automations use it, until none does', async (kind,
   expect((await using(id)).count).toBe(0);
 });
 
-it('tells others only how many, and nothing about other organizations', async () => {
+it('shows others only the number, and nothing about other organizations', async () => {
   const { id } = await make(admin, '/tags', { name: 'Cold' });
   await automationsOf(admin).create({
     entity: 'deal',

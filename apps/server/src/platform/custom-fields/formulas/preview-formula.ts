@@ -12,7 +12,7 @@ import { checkFormulaDefinition, unsaved, withPreview } from './check-definition
 
 type Asked = z.output<typeof previewFormula.body>;
 
-/** Calculates a formula for one record, from the fields that the asker sees. */
+/** Calculates a formula for one record, from the fields that the caller sees. */
 export async function calculatePreview(
   tx: TenantTx,
   { entity, recordId, ...rules }: Asked,

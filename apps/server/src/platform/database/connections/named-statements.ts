@@ -2,7 +2,7 @@ import type { PendingQuery, Row } from 'postgres';
 import { quoteLiteral } from '../quote-literal.ts';
 
 export interface NamedStatement {
-  /** An SQL identifier that stands for this definition and no other. */
+  /** An SQL identifier that is unique to this definition. */
   readonly name: string;
   /** What follows `PREPARE name`: types of parameters and the statement. */
   readonly definition: string;

@@ -160,7 +160,7 @@ it('shares the connections it gets if the server allows fewer, and opens the oth
   }));
 
 describe('a silent connection', () => {
-  /** Forwards everything to PostgreSQL until it is told to be silent. */
+  /** Forwards everything to PostgreSQL until it is silenced. */
   const sockets: Socket[] = [];
   let isSilent = false;
   let proxy: Server;

@@ -237,8 +237,8 @@ export async function enterToWrite(
 const toWrite = 'select crm.enter_to_write()';
 
 /**
- * A group holds locks of several change sets, so it could wait in a circle with the transaction of a person. It gives up
- * first: PostgreSQL looks for such circles after a second.
+ * A group holds locks of several change sets, so it could deadlock with the transaction of a person. It gives up
+ * first: PostgreSQL looks for deadlocks after a second.
  */
 const groupLockMs = 500;
 

@@ -247,7 +247,7 @@ function send(
   return body === undefined ? reply.send() : reply.send(inLanguage(body));
 }
 
-/** What a response tells its reader is written in their language. Texts without values are literals in the routes. */
+/** Texts of a response are written in the reader's language. Texts without values are literals in the routes. */
 function inLanguage(body: unknown): unknown {
   const isTelling =
     typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string';

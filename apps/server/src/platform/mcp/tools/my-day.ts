@@ -55,7 +55,7 @@ function isDue(): Filter {
   };
 }
 
-/** Undefined for who may not read such records at all. */
+/** Undefined for people who may not read such records at all. */
 async function readIfAllowed(
   context: ToolContext,
   { kind, filter, fields }: { kind: string; filter: Filter; fields: readonly string[] },

@@ -3,7 +3,7 @@ import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { Change, EventKind } from '../../event-feed/define-processor.ts';
 import type { Message, Text } from '../../language/message.ts';
 
-/** Who might be notified of a change, and in which words. Who may not see the record is left out later. */
+/** Who might be notified of a change, and with which text. People who may not see the record are left out later. */
 export interface Notice {
   readonly userIds: readonly string[];
   /** The record that it is about. */

@@ -4,9 +4,9 @@ import type { Principal } from '../../principal.ts';
 import type { Values } from '../query/values.ts';
 import { conditionSql, inPrecision, type MeasureSql, numberSql, shareSql } from './measures.ts';
 
-/** A figure over rows that stand for several records each, with equal values of what they are grouped by. */
+/** A figure over rows that represent several records each, with equal values of what they are grouped by. */
 export interface CompactMeasureSql extends MeasureSql {
-  /** What records are told apart by, besides the dimensions, when they are made into one row. */
+  /** What distinguishes records, besides the dimensions, when they are combined into one row. */
   readonly apart: readonly string[];
   /** What is calculated of the records of a row. */
   readonly partials: readonly string[];
@@ -17,7 +17,7 @@ export function isCompactable({ measure }: Measure): boolean {
   return measure !== 'distinct';
 }
 
-/** The same figure as `measureSql`. The rows have `n`, the number of records that each stands for. */
+/** The same figure as `measureSql`. The rows have `n`, the number of records that each represents. */
 export function compactMeasureSql(
   resource: AnyResource,
   measure: Measure,

@@ -95,7 +95,7 @@ describe('groups of records', () => {
     expect(answer.total).toEqual({ count: 4 });
   });
 
-  it('tell nothing of other records that the caller may not read', async () => {
+  it('reveal nothing about other records that the caller may not read', async () => {
     const industry = await find(user, '/industries', 'name', 'Healthcare');
     const clinic = await make(user, '/companies', { name: 'Clinic', industryId: industry.id });
     await make(user, '/deals', { name: 'A', companyId: clinic.id });

@@ -15,7 +15,7 @@ import { createValues } from '../query/values.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Refuses what the module's rules forbid; answers what shall be written, without what was not given. */
+/** Refuses what the module's rules forbid; returns what is to be written, without fields that were not given. */
 export async function applyRules(
   module: Module,
   given: WriteInput,
@@ -46,7 +46,7 @@ async function readCustom({ resource }: Module, { tx, ids }: WriteInput, sent: u
   return Object.keys(read.byKey).length > 0 ? read.byKey : undefined;
 }
 
-/** A part is not added to what the asker does not reach: it is as if that were not there. */
+/** A part cannot be added to a record beyond the caller's reach, as if that record did not exist. */
 async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
   const whole = wholeOf(resource);
   const id = body[resource.ownedThrough ?? ''];
@@ -67,7 +67,7 @@ async function checkWhole({ resource }: Module, { tx, ids, body }: WriteInput) {
       };
 }
 
-/** What the asker cannot see is not there to be named either; what a record names already may stay. */
+/** The caller cannot refer to records that they do not see; an existing reference may stay. */
 async function checkNamed(module: Module, { tx, ids, body }: WriteInput) {
   for (const [field, declared] of Object.entries(module.resource.fields)) {
     if (body[field] === undefined) {

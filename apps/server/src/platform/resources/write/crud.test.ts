@@ -25,7 +25,7 @@ const make = async (name: string, more: object = {}) =>
   (await user.call('POST', '/api/tags', { body: { name, ...more } })).body as Record;
 
 describe('creating', () => {
-  it('answers 201 with the record, its place and its version', async () => {
+  it('responds 201 with the record, its location and its version', async () => {
     const answer = await user.call('POST', '/api/tags', { body: { name: '  Hot  ' } });
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -73,7 +73,7 @@ describe('creating', () => {
     });
   });
 
-  it('makes one row for one Idempotency-Key, also when the requests race', async () => {
+  it('creates one row per Idempotency-Key, also for concurrent requests', async () => {
     const send = (body: object) =>
       user.call('POST', '/api/tags', { body, headers: { 'idempotency-key': 'k1' } });
     const [first, second] = await Promise.all([send({ name: 'Once' }), send({ name: 'Once' })]);
@@ -174,7 +174,7 @@ describe('deleting', () => {
 });
 
 describe('a tree', () => {
-  it('has no circles', async () => {
+  it('has no cycles', async () => {
     const make = async (name: string, parentId?: string) =>
       (await user.call('POST', '/api/product-categories', { body: { name, parentId } })).body as Record;
     const top = await make('Top');
@@ -231,7 +231,7 @@ describe('a list', () => {
     expect(seen).toEqual(expected.map(({ name }) => name));
   });
 
-  it('refuses a cursor that it has not made', async () => {
+  it('refuses a cursor that it did not issue', async () => {
     await make('a');
     await make('b');
     const { headers } = await user.call('GET', '/api/tags?pageSize=1');

@@ -14,7 +14,7 @@ import { applyRules } from './apply-rules.ts';
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A record that shall be changed, in the version that the asker knows if they say so. */
+/** A record to be changed, in the version that the caller knows, if given. */
 export interface Target {
   readonly id: string;
   readonly ifMatch?: number;
@@ -80,7 +80,7 @@ export async function updateRecord(
   return row;
 }
 
-/** Writes an assignment to a record that the asker may write. */
+/** Writes an assignment to a record that the caller may write. */
 export async function assignRecord(
   tx: TenantTx,
   module: Module,
@@ -108,7 +108,7 @@ export async function deleteRecord(tx: TenantTx, module: Module, target: Target)
   }
 }
 
-/** A record that the asker may write, held until the transaction ends: what is decided about it stays true. */
+/** A record that the caller may write, locked until the transaction ends. */
 export async function lockRecord(tx: TenantTx, module: Module, id: string): Promise<Row> {
   const values = createValues(tx.principal.tenantId, id);
   const [row] = await tx[runText](
@@ -130,7 +130,7 @@ function whereOne(
   return `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}${version}`;
 }
 
-/** Nothing was changed: because there is no such record to the asker, or because it is not the version that was asked for? */
+/** Why nothing was changed: the caller sees no such record, or it does not have the requested version. */
 async function refuse(
   tx: TenantTx,
   module: Module,

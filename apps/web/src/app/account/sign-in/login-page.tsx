@@ -21,7 +21,7 @@ import { useEntry } from './use-entry.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Told on the sign-in page, after something that went well. */
+    /** Shown on the sign-in page after something succeeded. */
     notice?: string;
   }
 }

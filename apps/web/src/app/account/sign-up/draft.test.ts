@@ -40,7 +40,7 @@ test.each([['not JSON'], ['{}'], ['{"values":1,"reached":0}'], [undefined]])('%s
   expect(readDraft(() => store)).toEqual({ values: blankValues, reached: 0, suggested: '' });
 });
 
-test('a storage that is forbidden is none', () => {
+test('a storage that the browser forbids is not used', () => {
   const forbidden = () => {
     throw new Error('SecurityError');
   };

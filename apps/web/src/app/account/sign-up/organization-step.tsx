@@ -106,7 +106,7 @@ function Choice({ form, field, label, data, searchable = false, onChosen }: Choi
       clearButtonProps={{ 'aria-label': t`Clear ${label}` }}
       // Hundreds of options that nobody looks at would slow everything down.
       comboboxProps={{ keepMounted: false }}
-      // A browser's own list would lie over ours.
+      // The browser's own list would cover ours.
       autoComplete="off"
     />
   );

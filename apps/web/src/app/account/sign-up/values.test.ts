@@ -52,7 +52,7 @@ test('the body is the specification’s', () => {
 });
 
 describe('a step', () => {
-  test('that is filled has nothing against it', () => {
+  test('that is filled in has no errors', () => {
     expect(steps.map(step => messagesOf(step, filled))).toEqual([{}, {}, {}, {}]);
   });
 
@@ -67,7 +67,7 @@ describe('a step', () => {
     expect(Object.keys(messagesOf(domain, blankValues))).toEqual(['domainSetup.subdomain']);
   });
 
-  test('wants a web address that is one, and the password twice', () => {
+  test('requires a valid web address, and the password twice', () => {
     const odd = { ...filled.organizationDetails, website: 'not an address' };
     expect(messagesOf(organization, { ...filled, organizationDetails: odd })).toEqual({
       'organizationDetails.website': 'Please enter a valid web address',

@@ -49,7 +49,7 @@ function Parts() {
   if (answers.some(({ data }) => !data)) {
     return <Skeleton height={320} aria-busy />;
   }
-  // What was due this morning is late, and still of today in the words of the list.
+  // What was due this morning is late, and the list still counts it as today.
   const ofToday = answers[1]?.data?.data ?? [];
   const late = ofToday.filter(activity => isLate(activity, now));
   const parts = dayParts.map((part, place) => {

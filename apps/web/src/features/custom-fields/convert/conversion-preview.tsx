@@ -115,7 +115,7 @@ export function previewOptions(id: string, target: Target | undefined) {
       ? async ({ signal }) =>
           (await call(previewFieldConversion, { params: { id }, body: target, signal })).data
       : skipToken,
-    // The next dialog asks anew.
+    // The next dialog asks again.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -37,7 +37,7 @@ function hasBound(result: FormulaResult | undefined, bound: Bound): boolean {
   return result === undefined || (bound === 'digits' && ['number', 'percent'].includes(result));
 }
 
-/** What holds where nothing is entered. */
+/** The default where nothing is entered. */
 function standardOf(type: CustomFieldType, bound: Bound): string {
   if (bound === 'maxLength') {
     return type === 'text' ? '255' : '10000';

@@ -61,7 +61,7 @@ export function LayoutEditor({ entity, userRoleId, stored, inherited, mayManage 
   const focusLater = useFocusLater();
   useUnsavedChanges(edit.isEdited);
 
-  /** `focused` is what has the focus afterwards: what had it may be drawn anew or be gone. */
+  /** `focused` is what has the focus afterwards: what had it may be rendered again or removed. */
   function change(next: LayoutDraft, focused?: string): void {
     if (next !== draft) {
       edit.change(next);

@@ -22,7 +22,7 @@ export interface ObjectScreens {
 
 const built = new WeakMap<CustomObject, ObjectScreens>();
 
-/** The screens of an object. Those of an unchanged definition stay the same, so that an open page is not built anew. */
+/** The screens of an object. Those of an unchanged definition stay the same, so that an open page is not rendered again. */
 export function objectScreensOf(definition: CustomObject): ObjectScreens {
   const made = built.get(definition) ?? buildScreens(definition);
   built.set(definition, made);
@@ -79,7 +79,7 @@ function buildScreens(definition: CustomObject): ObjectScreens {
 
 type ObjectResource = (typeof objectRecords)[number];
 
-/** The resource that stands for the object, with the names that the organization has chosen. */
+/** The resource of the object, with the names that the organization has chosen. */
 function resourceOf({ entity, name, pluralName, titleLabel }: CustomObject): ObjectResource {
   const declared = objectRecords.find(resource => resource.name === entity);
   if (!declared) {

@@ -15,7 +15,7 @@ interface DealCardProps {
   readonly canMove: boolean;
 }
 
-/** A deal on the board. Hundreds are there, so each is drawn only when it changes. */
+/** A deal on the board. There can be hundreds, so each is rendered only when it changes. */
 export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps) {
   const { id, name, company, amount, currency, expectedCloseDate, owner } = deal;
   return (

@@ -81,7 +81,7 @@ function dropAt(pointer: Point, id: string): CardDrop | undefined {
   return { id, stageId, after: isBelow ? last.dataset.record : undefined };
 }
 
-/** What the hand holds: a copy for the eye. */
+/** The copy of the card that follows the pointer. */
 function ghostOf(card: HTMLElement): HTMLElement {
   const ghost = card.cloneNode(true) as HTMLElement;
   ghost.removeAttribute('data-record');

@@ -14,7 +14,7 @@ export function afterMoves(deal: Deal | undefined, moves: readonly Move[]): Deal
   return deal && last ? { ...deal, dealStageId: last.id, probability: last.probability } : deal;
 }
 
-/** The cards of a column as they stand once these moves are made. */
+/** The cards of a column after these moves. */
 export function placed(stageId: string, cards: readonly Deal[], moves: readonly Move[]): readonly Deal[] {
   return moves.reduce((shown, { deal, to, before, after }) => {
     const rest = shown.filter(({ id }) => id !== deal.id);

@@ -20,7 +20,7 @@ interface SentMove extends Move {
 
 const key = [deals.name, 'move'];
 
-/** Moves of deals: each is drawn at once, and taken back where the server refuses. */
+/** Moves of deals: each is shown at once, and reverted if the server refuses. */
 export function useMoves() {
   return { pending: usePendingChanges<SentMove>(key), move: useChange(moveCard) };
 }
@@ -39,7 +39,7 @@ const moveCard: ChangeOptions<SentMove, Answer<Deal>> = {
   failure: ({ deal, closing }) => (closing ? undefined : t`${deal.name} could not be moved.`),
 };
 
-/** What was drawn ahead becomes what is known, so that nothing jumps before the server is asked again. */
+/** Stores a confirmed move in the cache, so that nothing jumps before the data is requested again. */
 function keep(client: QueryClient, move: Move, moved: Deal): void {
   client.setQueriesData<Column[]>({ queryKey: ['deal', 'board'] }, columns =>
     columns?.map(column => ({

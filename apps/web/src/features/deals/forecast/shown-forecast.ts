@@ -7,7 +7,7 @@ export type ForecastPart = (typeof forecastParts)[number];
 /** Besides those of the list of deals. */
 export const forecastParameters = textParameters('show', 'since', 'period');
 
-/** What the address asks for. Who has searched among the deals sees them by month, the only part that can be searched. */
+/** What the URL selects. A search shows the deals by month, the only part that can be searched. */
 export function shownForecast(show: string | undefined, selection: Selection): ForecastPart {
   const asked = forecastParts.find(part => part === show);
   return asked ?? (Object.values(selection).some(Boolean) ? 'months' : 'roll-up');

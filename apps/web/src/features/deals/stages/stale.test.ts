@@ -10,7 +10,7 @@ describe('a stale deal', () => {
     expect(isStale({ ...deal, lastActivityAtUtc: '2026-10-20T00:00:00Z' }, now)).toBe(true);
   });
 
-  test('is none that was moved or touched lately, or is closed', () => {
+  test('is not one that was moved or touched recently, or is closed', () => {
     expect(isStale({ ...deal, stageSinceUtc: '2026-11-10T00:00:00Z' }, now)).toBe(false);
     expect(isStale({ ...deal, lastActivityAtUtc: '2026-11-02T00:00:00Z' }, now)).toBe(false);
     expect(isStale({ ...deal, closedAtUtc: '2026-10-02T00:00:00Z' }, now)).toBe(false);

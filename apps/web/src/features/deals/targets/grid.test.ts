@@ -14,7 +14,7 @@ test('a year has twelve months or four quarters', () => {
   expect(periods).toEqual(['2026-Q1', '2026-Q2', '2026-Q3', '2026-Q4']);
 });
 
-test('a part of a spreadsheet fills cells, and what lies outside of the table is left out', () => {
+test('a part of a spreadsheet fills cells, and what is outside of the table is left out', () => {
   expect(paste('1,000\t$2,000.505\r\n\t4\r\n5\t6\r\n', [0, 2])).toEqual({
     [cellKey('a', '2026-Q3')]: 1000,
     [cellKey('a', '2026-Q4')]: 2000.51,
@@ -24,7 +24,7 @@ test('a part of a spreadsheet fills cells, and what lies outside of the table is
   expect(paste('1\t2\t3', [1, 3])).toEqual({ [cellKey('b', '2026-Q4')]: 1 });
 });
 
-test('one value is no table', () => {
+test('a single value is not a table', () => {
   expect([isTable('1,000'), isTable('1,000\r\n'), isTable('1\t2'), isTable('1\n2')]).toEqual([
     false,
     false,

@@ -30,7 +30,7 @@ interface Pasted {
   readonly decimals: number;
 }
 
-/** The cells that a part of a spreadsheet fills, from the cell on where it was pasted. What lies outside is left out. */
+/** The cells that a part of a spreadsheet fills, from the cell on where it was pasted. What is outside is left out. */
 export function cellsFromPaste({ text, at: [row, column], rows, periods, marks, decimals }: Pasted): Cells {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const filled = lines.flatMap((line, down) =>

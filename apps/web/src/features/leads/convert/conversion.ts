@@ -10,7 +10,7 @@ import { call } from '../../../kit/data/client/client.ts';
 export type Preview = z.output<(typeof previewConversion)['result']>;
 export type ConversionKind = 'contact' | 'opportunity';
 
-/** What a lead shall become, as far as people were asked. */
+/** What a lead is converted to, as far as people can choose. */
 export interface ConversionDraft {
   /** Null: a new one. */
   readonly contactId: string | null;

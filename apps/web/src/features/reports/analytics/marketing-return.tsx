@@ -19,7 +19,7 @@ import view from '../view/report-view.module.css';
 import { CampaignCosts } from './campaign-costs.tsx';
 import { FigureSection } from './figure-section.tsx';
 
-/** What each lead source costs, and what it brings. */
+/** The cost and the revenue of each lead source. */
 export function MarketingReturn({ scope }: { scope: ReportScope }) {
   const title = t`Cost and return by source`;
   return (

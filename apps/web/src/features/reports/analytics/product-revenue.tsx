@@ -7,7 +7,7 @@ import classes from '../dashboards/dashboards.module.css';
 import { productRevenueOptions } from '../report-queries.ts';
 import { FigureSection } from './figure-section.tsx';
 
-/** What each product brings. */
+/** The revenue of each product. */
 export function ProductRevenue({ scope }: { scope: ReportScope }) {
   const money = useMoney();
   const title = t`Revenue by product`;

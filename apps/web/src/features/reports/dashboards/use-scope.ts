@@ -8,7 +8,7 @@ import {
 
 const scopeParameter = textParameters('scope');
 
-/** What the filter bar is set to. It stands in the address, so that links and mails keep it. */
+/** The values of the filter bar. They are in the URL, so that links and mails keep them. */
 export function useScope(initial: ReportScope): readonly [ReportScope, (scope: ReportScope) => void] {
   const { scope: given } = useSearchParameters(scopeParameter);
   const setSearch = useSetSearch();

@@ -13,7 +13,7 @@ import form from '../../../kit/records/form/form.module.css';
 import { CreatedLink } from './created-link.tsx';
 import { useOwnPassword } from './use-own-password.tsx';
 
-/** Creates a link that would be mailed if the server had a mail server, for the asker to hand to its owner. */
+/** Creates a link that would be mailed if the server had a mail server, for the user to hand to its owner. */
 export function OneTimeLinkDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
   const isInvited = person.state === 'invited';
   const [purpose, setPurpose] = useState<OneTimeLinkPurpose>(isInvited ? 'invitation' : 'reset-password');

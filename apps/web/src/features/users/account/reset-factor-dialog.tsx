@@ -9,7 +9,7 @@ import { AskForm } from '../../../kit/records/form/ask-form.tsx';
 import form from '../../../kit/records/form/form.module.css';
 import { useOwnPassword } from './use-own-password.tsx';
 
-/** Asks before somebody's lost second factor is taken away, and for the asker's own password. */
+/** Asks for confirmation, and for the user's own password, before somebody's lost second factor is removed. */
 export function ResetFactorDialog({ person, onClose }: { person: PersonListed; onClose: () => void }) {
   const reset = useChange({
     send: (body: { password?: string }) => call(resetSecondFactor, { params: { id: person.id }, body }),

@@ -62,7 +62,7 @@ export function reportOptions(kind: 'import' | 'batch', id: string) {
   });
 }
 
-/** Whether something goes on with it in the background. */
+/** Whether a background job is working on it. */
 export function isBusy({ job }: Pick<ImportSummary, 'job'>): boolean {
   return job?.state === 'waiting' || job?.state === 'running';
 }

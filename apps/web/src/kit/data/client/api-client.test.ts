@@ -84,7 +84,7 @@ describe('a call', () => {
     });
   });
 
-  test('takes an answer that is not JSON for an empty result', async () => {
+  test('treats a response that is not JSON as an empty result', async () => {
     handle = (_, response) => answer(response, 200, '<p>hello</p>');
     expect((await client()(list, {})).data).toEqual([]);
     expect((await client()(get, { params: { id } })).data).toBeUndefined();

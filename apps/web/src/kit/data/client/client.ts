@@ -30,7 +30,7 @@ export const call = createCall({
   },
 });
 
-/** Tells when the server lets nothing through any more until a second factor is set up. */
+/** Called when the server refuses everything until a second factor is set up. */
 export function onSecondFactorNeeded(listener: () => void): void {
   showGate = listener;
 }

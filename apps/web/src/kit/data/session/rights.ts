@@ -5,7 +5,7 @@ import type { Action } from '@pipewright/contract/permissions.ts';
 /** Whether something may be done with records of one kind, or with one of them. */
 export type Rights = (action: Action, record?: object) => boolean;
 
-/** As the server decides it; what it is not told of, it is not asked about. */
+/** The same decision as the server makes. */
 export function isAllowed(
   { sub, team, permissions, reach }: Pick<UserInfo, 'sub' | 'team' | 'permissions' | 'reach'>,
   { owner, permissions: needed }: Pick<AnyResource, 'owner' | 'permissions'>,

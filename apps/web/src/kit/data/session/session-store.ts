@@ -52,7 +52,7 @@ export function createTokenStore(stores: Stores) {
       authToken: isSignUp ? tokens.accessToken : undefined,
       access_token: tokens.accessToken,
     };
-    // Written over and never removed first: another tab that looks meanwhile would take itself for signed out.
+    // Written over and never removed first: another tab that reads it in between would assume that it is signed out.
     for (const [key, value] of Object.entries(values)) {
       if (value === undefined) {
         store.removeItem(key);

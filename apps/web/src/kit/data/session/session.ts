@@ -29,7 +29,7 @@ export interface Session extends TokenSource {
   userInfo(): Promise<UserInfo>;
   /** Goes on in another organization of the user; all tabs of the session do. */
   switchOrganization(id: string): Promise<void>;
-  /** Tells of each end of the session, with the reason when it was not the user's wish. */
+  /** Called at each end of the session, with the reason if the user did not end it. */
   onEnd(listener: (reason?: string) => void): () => void;
   /** Says how people can sign in again where they are, instead of being led away, when the server ends the session. */
   onLost(resume: Resume): void;
@@ -55,7 +55,7 @@ interface Options {
   now?: () => number;
   /** Runs one refresh at a time among all tabs. */
   exclusively?: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told of what other tabs have to know. */
+  /** Called with what other tabs have to know. */
   onNews?: (news: SessionNews) => void;
 }
 
@@ -107,7 +107,7 @@ export function createSession({
   async function refresh(refreshToken: string): Promise<string | Lost | undefined> {
     const tokens = await requestSuccessor(origin, refreshToken, now);
     if (store.read()?.refreshToken !== refreshToken) {
-      // Signed out, or in as somebody else, while the answer was on its way: it is nobody's any more.
+      // Signed out, or in as somebody else, before the response arrived: it is discarded.
       return store.read()?.accessToken;
     }
     if (tokens === 'refused') {

@@ -7,7 +7,7 @@ import { isAllowed, type Rights } from './rights.ts';
 
 const ViewerContext = createContext<UserInfo | undefined>(undefined);
 
-/** Tells the screens who is looking. */
+/** Provides the viewer to all screens. */
 export function ViewerProvider({ viewer, children }: { viewer: UserInfo; children: ReactNode }) {
   return (
     <ViewerContext value={viewer}>

@@ -9,7 +9,7 @@ import classes from './connection-notice.module.css';
 
 const lookEveryMs = 3_000;
 
-/** Tells while the server cannot be reached, and shows the newest as soon as it can be again. */
+/** A notice while the server cannot be reached; afterwards everything is refreshed. */
 export function ConnectionNotice() {
   const client = useQueryClient();
   const isLost = useSyncExternalStore(connection.subscribe, connection.isLost);

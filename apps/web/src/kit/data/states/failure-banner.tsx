@@ -15,7 +15,7 @@ interface FailureBannerProps {
   readonly onDismiss?: () => void;
 }
 
-/** Tells of a failure above the list that it concerns, until it is read. */
+/** Shows a failure above the list that it concerns, until it is dismissed. */
 export function FailureBanner({ failure: { title, error }, onRetry, onDismiss }: FailureBannerProps) {
   return (
     <Alert color="red" role="alert" radius={0} className={classes.banner}>

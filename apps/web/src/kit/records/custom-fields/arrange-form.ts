@@ -8,7 +8,7 @@ import { isCustomName } from '@pipewright/contract/customization/custom-names.ts
 import type { Fields } from '@pipewright/contract/fields/fields.ts';
 import type { FieldGroup } from '../screens/define-screens.ts';
 
-/** Stands for the section of custom fields that are in no other section. */
+/** The name of the section of custom fields that are in no other section. */
 const customSection = 'custom';
 
 interface ArrangedGroup extends FieldGroup {

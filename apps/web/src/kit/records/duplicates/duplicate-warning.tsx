@@ -5,7 +5,7 @@ import { DuplicateLinks } from './duplicate-links.tsx';
 import { duplicatesOptions } from './duplicate-queries.ts';
 import classes from './duplicates.module.css';
 
-/** Tells while a new record is typed in that there seems to be one already. At the lower edge, so that no field moves. */
+/** Warns about a likely duplicate while a new record is typed. At the lower edge, so that no field moves. */
 export function DuplicateWarning() {
   const { form, record, screens } = useFormScope();
   const [typed] = useDebouncedValue(form.values, 400);

@@ -160,7 +160,7 @@ function isToTry(change: Change | undefined, locale: SampleLocale): boolean {
   return [...Object.values(change), ...parts].some(isPerLocale);
 }
 
-/** What can be read, with plain spaces: which kind stands in a date or amount differs between versions of browsers. */
+/** What can be read, with plain spaces: which kind a date or amount contains differs between versions of browsers. */
 function textOf(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const style of copy.querySelectorAll('style')) {

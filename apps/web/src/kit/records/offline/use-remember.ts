@@ -8,7 +8,7 @@ import { valueText } from './value-text.ts';
 
 /** As many rows of a list as somebody would look through without a connection. */
 const rowsKept = 50;
-/** Long after the page has been drawn: nobody waits for this. */
+/** Long after the page was rendered: nobody waits for this. */
 const delayMs = 1_000;
 
 /** Keeps the list that is shown for times without a connection. */

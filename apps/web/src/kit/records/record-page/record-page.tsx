@@ -22,7 +22,7 @@ export function defineRecordPages<R extends KnownResource>(
   { name }: R,
   declared: RecordPageParts<RecordOf<R>>,
 ) {
-  // As with screens, the fields' names are let go here.
+  // As with screens, the types of the field names end here.
   const parts = declared as unknown as RecordPageParts;
   return {
     NewPage: ({ page }: { page: Entry }) => <NewRecordPage page={page} of={name} parts={parts} />,

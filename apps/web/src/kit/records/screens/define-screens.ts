@@ -174,9 +174,9 @@ export interface Declaration<R extends KnownResource>
   filters?: readonly FieldName<R>[];
   /** The field whose colour the record's name is shown in, here and in pickers. */
   chip?: FieldName<R>;
-  /** The reference that tells records of one name apart in pickers: Victoria (Australia). */
+  /** The reference that distinguishes records of the same name in pickers: Victoria (Australia). */
   qualifier?: FieldName<R>;
-  /** The figures above the list: all and the active ones, where it can tell them apart. */
+  /** The figures above the list: all, and the active ones if records can be inactive. */
   statistics?: readonly Statistic<MessageDescriptor>[];
   /** Where a new record starts from something else than the contract's defaults; absent while that is loaded. */
   useNewValues?: () => { readonly [K in FormFieldName<R>]?: unknown } | undefined;
@@ -208,7 +208,7 @@ export function declareScreens<R extends KnownResource>(
   declaration: Declaration<R>,
   hasViews: boolean,
 ): Screens {
-  // Here the fields' names are checked and here they are let go: everything behind it is generic.
+  // The field names are checked here; everything behind this is generic.
   const erased = withoutLinksToObjects(resource as unknown as AnyResource);
   const { filters, slots, useTotal, prefetch, ...rest } = declaration;
   const { columns, columnsWithRoom = [], pages } = declaration;

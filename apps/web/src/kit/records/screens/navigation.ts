@@ -21,7 +21,7 @@ export interface Entry {
   readonly icon?: IconComponent;
   /** The permission to open it; undefined: every signed-in user may. */
   readonly permission?: Permission;
-  /** Stands in for a screen that is not built yet. */
+  /** Replaces a screen that is not built yet. */
   readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;

@@ -23,7 +23,7 @@ interface FilterBarProps {
   readonly isEmpty?: boolean;
   /** On phones, where no column head holds it. */
   readonly selectAll?: ReactNode;
-  /** What else stands in the bar. */
+  /** Further content of the bar. */
   readonly children?: ReactNode;
 }
 
@@ -65,7 +65,7 @@ export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarPro
           <Button
             variant="subtle"
             color="gray"
-            // Where room is scarce, it is there when there is something to clear.
+            // In little space, it is shown only if there is something to clear.
             className={isNarrowed(view) ? undefined : classes.idle}
             onClick={moves.clear}
           >

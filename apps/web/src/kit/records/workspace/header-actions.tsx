@@ -7,7 +7,7 @@ import { useEntries } from '../screens/registry.tsx';
 import { ExportButton } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
-/** What stands beside the title. On phones everything but New is in the toolbar. */
+/** The buttons next to the title. On phones everything but New is in the toolbar. */
 export function HeaderActions() {
   const isNarrow = useIsNarrow();
   const { workspace, may } = useWorkspace();

@@ -18,7 +18,7 @@ interface ListStatesProps {
   readonly children: ReactNode;
 }
 
-/** The records, or what stands in their place: not loaded, none that match, or none at all. */
+/** The records, or what is shown instead: not loaded, none that match, or none at all. */
 export function ListStates({ first, isEmpty, children }: ListStatesProps) {
   const { workspace, view } = useWorkspace();
   const [dismissed, setDismissed] = useState(0);

@@ -14,7 +14,7 @@ const of = (address: Record<string, string>) => readView(screens, address);
 const hot = { field: 'leadScore', op: 'atLeast', value: 80 };
 
 describe('a view in the address', () => {
-  test('asks for everything where it says nothing', () => {
+  test('requests everything without parameters', () => {
     expect(selectionOf(of({}))).toEqual({});
     expect(isNarrowed(of({ sort: 'email' }))).toBe(false);
   });
@@ -28,7 +28,7 @@ describe('a view in the address', () => {
     });
   });
 
-  test('leaves out what cannot be asked', () => {
+  test('leaves out invalid conditions', () => {
     const view = of({ created: 'some-day', filter: '{"field":"password","op":"is"}', sort: 'nothing' });
     expect(isNarrowed(view)).toBe(false);
     expect(view.sort).toBeUndefined();

@@ -21,7 +21,7 @@ export function useDialog({ opened, onClose }: { opened: boolean; onClose: () =>
   }, [opened]);
 }
 
-/** Whether anything lies over the page: it may hold what somebody has typed. */
+/** Whether anything covers the page: it may contain what somebody has typed. */
 export function isDialogOpen(): boolean {
   return openDialogs.length > 0;
 }

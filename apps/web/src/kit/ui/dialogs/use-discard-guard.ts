@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { noteUnsaved } from './unsaved-changes.ts';
 
 export interface DiscardGuard {
-  /** Told by the form as people type. */
+  /** Called by the form as people type. */
   readonly setDirty: (isDirty: boolean) => void;
   /** Closes, or asks first if there is unsaved input. */
   readonly requestClose: () => void;

@@ -8,7 +8,7 @@ interface Following {
   readonly onMove: (pointer: Point) => void;
   /** With each picture, while it is dragged. */
   readonly onFrame: (pointer: Point) => void;
-  /** Let go, or given up. */
+  /** Released or cancelled. */
   readonly onEnd: (isDropped: boolean) => void;
 }
 

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 export function useSeen<E extends Element>(round: unknown, onSeen: () => void): RefObject<E | null> {
   const element = useRef<E>(null);
   const tell = useEffectEvent(onSeen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round looks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round looks again
   useEffect(() => {
     if (!element.current) {
       return;

@@ -30,7 +30,7 @@ export function DateInput({ withTime = false, keepsUnreadable = false, ...props 
   const calendar = useRef<HTMLInputElement>(null);
   const read = (text: string) => (withTime ? parseWallTime : parseDay)(text, datePattern());
   const write = (date: string) => (isIso(date) ? (withTime ? writeWallTime : writeDay)(date) : date);
-  // Shows the typed text as long as it stands for the value; a value from elsewhere replaces it.
+  // Shows the typed text as long as it means the value; a value from elsewhere replaces it.
   const isCurrent = entered?.value === value;
   const isUnreadable = isCurrent && entered.text.trim() !== '' && read(entered.text) === undefined;
 

@@ -43,7 +43,7 @@ describe('a number input, key by key', () => {
     expect(value()).toBe(12);
   });
 
-  test('keeps what is no number, and says so when it is left', async () => {
+  test('keeps what is not a number, and reports it when the focus leaves', async () => {
     const { input, value, container } = draw(undefined);
     await userEvent.type(input, '1.2.3');
     expect(value()).toBeNaN();
@@ -53,7 +53,7 @@ describe('a number input, key by key', () => {
     expect(container.textContent).toContain('Enter a number, such as 1,234.');
   });
 
-  test('counts by the arrow keys and stays within its limits', async () => {
+  test('is changed by the arrow keys and stays within its limits', async () => {
     const { input, value } = draw(98, { max: 100 });
     await userEvent.click(input);
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');

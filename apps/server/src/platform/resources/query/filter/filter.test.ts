@@ -106,7 +106,7 @@ describe('a filter', () => {
     expect((body as { fields: { filter: string } }).fields.filter).toContain(message);
   });
 
-  it('is refused when it is no JSON', async () => {
+  it('is refused if it is not JSON', async () => {
     expect(await ask({ filter: '{' })).toMatchObject({
       status: 400,
       body: { fields: { filter: 'The filter is not valid JSON' } },

@@ -63,7 +63,7 @@ export function filterCondition(
 
 /**
  * A condition on a field of the record that a reference leads to. A record that the caller may not read counts as none,
- * so that a filter tells nothing about it.
+ * so that a filter reveals nothing about it.
  */
 function referencedCondition(
   resource: AnyResource,

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('a list that names fields', () => {
-  it('answers with these, the id and the version, and nothing else, for every resource', async () => {
+  it('returns these, the id and the version, and nothing else, for every resource', async () => {
     for (const { resource } of modules) {
       await createSample(admin, resource, modules);
       const { status, body, headers } = await admin.call(
@@ -80,7 +80,7 @@ describe('a list that names fields', () => {
     }
   });
 
-  it('is refused with the names that there are where it names another', async () => {
+  it('is refused with the list of valid names if it contains another one', async () => {
     for (const fields of ['nmae', 'email,tenantId', 'constructor', 'search_text', '']) {
       const { status, body } = await admin.call('GET', `/api/leads?fields=${fields}`);
       expect(status, fields).toBe(400);
@@ -90,7 +90,7 @@ describe('a list that names fields', () => {
     }
   });
 
-  it('shortens the deals of a board, too', async () => {
+  it('also applies to the deals of a board', async () => {
     await make(admin, '/deals', { name: 'On the board' });
     const { body } = await admin.call('GET', '/api/deals/board?fields=name,owner');
     const shown = (body as { deals: object[] }[]).flatMap(({ deals }) => deals);

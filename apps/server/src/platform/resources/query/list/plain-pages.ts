@@ -7,7 +7,7 @@ import { askForPage, type PageRequest, type PageStatement, writePage } from './p
 /** So many texts are kept for each resource; people and programs ask in far fewer ways. */
 const maxTexts = 200;
 
-/** Stand for the values that differ between requests of the same text. */
+/** Placeholders for the values that differ between requests with the same text. */
 const tenant = Symbol('tenant');
 const user = Symbol('user');
 const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key'), Symbol('fourth key')];

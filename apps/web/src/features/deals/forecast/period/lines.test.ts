@@ -10,7 +10,7 @@ const line: ForecastLine = {
 };
 const person = (userId: string | null) => ({ userId, fullName: userId, ...line, maySubmit: false });
 
-test('each team stands before its people, then those in no team, then deals of nobody', () => {
+test('each team is listed before its people, then people without a team, then deals without an owner', () => {
   const lines = linesOf({
     people: [person('Ada'), person('Ben'), person('Cleo'), person(null)],
     teams: [

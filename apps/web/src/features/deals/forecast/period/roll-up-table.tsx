@@ -17,7 +17,7 @@ interface RollUpTableProps {
   readonly onOpen: (person: Person & { userId: string }) => void;
 }
 
-/** Each team with its people, then who is in no team, then all; the deals without a date are a line of their own. */
+/** Each team with its people, then people without a team, then all; deals without a date are a separate line. */
 export function RollUpTable({ forecast, onOpen }: RollUpTableProps) {
   const { filters, total, noDate, noDateFilters } = forecast;
   return (

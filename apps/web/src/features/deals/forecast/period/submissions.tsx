@@ -21,7 +21,7 @@ interface SubmissionsProps {
   readonly onClose: () => void;
 }
 
-/** What somebody has submitted for a period; who may do so submits the next. */
+/** What somebody has submitted for a period, with a form for people who may submit. */
 export function Submissions(props: SubmissionsProps) {
   const { person, period, onClose } = props;
   const name = person.fullName ?? t`Somebody who has left`;

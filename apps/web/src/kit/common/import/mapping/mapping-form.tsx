@@ -32,7 +32,7 @@ interface MappingFormProps {
 /** What each column means, how its texts are read, and what happens to rows that are there already. */
 export function MappingForm({ view, settings: saved, screens, onChecked }: MappingFormProps) {
   const [settings, setSettings] = useState(saved);
-  // Nothing in the file tells which number of a date is the day, so somebody has to.
+  // Nothing in the file says which number of a date is the day, so somebody has to choose.
   const [isOrderMissing, setOrderMissing] = useState(
     view.phase === 'read' && view.reading?.isDateOrderUnclear === true,
   );
@@ -118,7 +118,7 @@ function refusalOf(error: unknown): string {
 }
 
 interface FormatsProps extends Pick<MappingFormProps, 'view' | 'screens' | 'settings'> {
-  /** Day and month cannot be told apart, and nobody has said yet. */
+  /** Day and month cannot be distinguished, and nobody has chosen yet. */
   readonly isOrderMissing: boolean;
   readonly onChange: (part: Partial<ImportSettings>) => void;
 }

@@ -3,7 +3,7 @@ import { useMay } from '../../../data/session/viewer.tsx';
 import { useAdding } from '../../form/adding.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
-/** Stands for the value that is not there yet. */
+/** The placeholder for a value that does not exist yet. */
 export const addValue = 'add';
 
 interface Input {

@@ -33,7 +33,7 @@ export function readListState(
   };
 }
 
-/** Whether the records stand in the order that people gave them: only then can it be changed. */
+/** Whether the records are in the manual order: only then can it be changed. */
 export function isInOwnOrder({ resource }: Pick<Screens, 'resource'>, { sort }: ListState): boolean {
   return resource.canBeReordered && resource.sort[0] === 'sortOrder' && sort === undefined;
 }

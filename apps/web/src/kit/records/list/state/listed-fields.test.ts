@@ -45,7 +45,7 @@ describe('the fields that a list requests', () => {
     expect(listedFields(screens, screens.columns).split(',')).toContain('currency');
   });
 
-  test('tell whether a record is active where a row can switch it', () => {
+  test('include whether a record is active if a row can switch it', () => {
     const screens = defineScreens(currencies, {
       label: ['Currency', 'Currencies'],
       route: '/administration/masters/currencies',

@@ -6,18 +6,18 @@ const click = (selected: string[], id: string, isOn: boolean, from?: string) =>
   [...afterClick(shown, new Set(selected), { id, isOn, from })].sort().join('');
 
 describe('the selection of a list', () => {
-  test('takes and leaves one', () => {
+  test('selects and deselects one', () => {
     expect(click([], 'b', true)).toBe('b');
     expect(click(['a', 'b'], 'b', false)).toBe('a');
   });
 
-  test('takes and leaves everything between two clicks, either way', () => {
+  test('selects and deselects everything between two clicks, in both directions', () => {
     expect(click(['b'], 'd', true, 'b')).toBe('bcd');
     expect(click(['d'], 'b', true, 'd')).toBe('bcd');
     expect(click(['a', 'b', 'c', 'd'], 'c', false, 'b')).toBe('ad');
   });
 
-  test('takes one where the other end is no longer shown', () => {
+  test('selects one if the other end is no longer shown', () => {
     expect(click([], 'c', true, 'gone')).toBe('c');
   });
 });

@@ -23,7 +23,7 @@ export function useKeptFilters({ resource, filters, hasViews }: Screens, state: 
   const isFirst = useRef(true);
 
   useEffect(() => {
-    // Only an address that says nothing of its own is completed; a link shows what it says.
+    // Only a URL without filters is completed; a link shows exactly its own filters.
     const kept = isFirst.current && isPlain(state) ? recall(key, names) : {};
     isFirst.current = false;
     if (Object.keys(kept).length > 0) {
@@ -38,7 +38,7 @@ function isPlain({ search, filters }: ListState): boolean {
   return search === '' && Object.keys(filters).length === 0;
 }
 
-/** What was kept, as far as the list still knows it. */
+/** The remembered filters that are still valid for the list. */
 function recall(key: string, names: readonly string[]): Filters {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;

@@ -61,7 +61,7 @@ test('bad values are left out, go with the next change, and the rest is kept', a
   await expect.poll(address).toBe('/priorities?sort=-rank&search=low');
 });
 
-test('the own order of a resource needs no word in the address', async () => {
+test('the default order of a resource is not in the URL', async () => {
   const { moves, address } = await open('/priorities?sort=name');
   moves().setSort('sortOrder');
   await expect.poll(address).toBe('/priorities');

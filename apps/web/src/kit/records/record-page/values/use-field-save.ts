@@ -35,7 +35,7 @@ export function useFieldSave(name: string, onDone: () => void) {
         });
         setBase(newer);
         adopt(newer);
-        // Who changed another field is in nobody's way.
+        // A change of another field does not conflict.
         if (isSame(heldBy(newer), heldBy(draft.record))) {
           return saving.send({ ...draft, record: newer }, keyFor);
         }

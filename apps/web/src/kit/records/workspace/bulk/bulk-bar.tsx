@@ -18,7 +18,7 @@ interface BulkBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with everything that is selected in a short list; stands in the place of search and filters. */
+/** What can be done with everything that is selected in a short list; replaces search and filters. */
 export function BulkBar({ bulk, count, deactivate, selectAll, onClear }: BulkBarProps) {
   const { workspace, may } = useWorkspace();
   const isNarrow = useIsNarrow();

@@ -87,7 +87,7 @@ export const operatorWords: Readonly<Record<Operator, MessageDescriptor>> = {
   hasOtherThan: msg`has others than`,
 };
 
-/** A period is no day: the value of one question does not fit every other. */
+/** A period is not a day: the value of one condition does not fit every other. */
 function isLike(before: Operator, after: Operator): boolean {
   const asksPeriod = (op: Operator) => op === 'within' || op === 'notWithin';
   return asksPeriod(before) === asksPeriod(after);

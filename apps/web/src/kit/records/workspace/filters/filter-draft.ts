@@ -37,7 +37,7 @@ export function isGroup(part: DraftPart): part is DraftGroup {
   return 'parts' in part;
 }
 
-/** The draft of a filter; a single condition stands in a group of its own. */
+/** The draft of a filter; a single condition is put into a group. */
 export function draftOf(filter: Filter | undefined): DraftGroup {
   const part = filter ? partOf(filter) : undefined;
   if (part && isGroup(part)) {
@@ -79,7 +79,7 @@ function isAboutParts(op: Operator): boolean {
   return op === 'contains' || op === 'startsWith';
 }
 
-/** Whether a question takes a value. */
+/** Whether an operator takes a value. */
 export function takesValue(op: Operator): boolean {
   return op !== 'isEmpty' && op !== 'isNotEmpty';
 }

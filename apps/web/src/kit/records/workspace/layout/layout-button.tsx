@@ -12,7 +12,7 @@ export function LayoutButton() {
   return useIsNarrow() ? <LayoutSheet /> : <LayoutPopover />;
 }
 
-/** Its own sheet, which takes the place of the one that its button stands in. */
+/** Its own sheet, which replaces the one that contains its button. */
 function LayoutSheet() {
   const [isOpen, setOpen] = useState(false);
   return (

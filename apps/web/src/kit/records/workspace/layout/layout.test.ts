@@ -6,7 +6,7 @@ import { type Layout, readLayout, withPinned, wordsOf } from './layout.ts';
 const resource = leads as unknown as AnyResource;
 
 describe('the layout of a list', () => {
-  test('is read from the words that it is written in', () => {
+  test('is read from the text that it is written as', () => {
     const layout: Layout = {
       columns: ['email', 'fullName', 'updatedAtUtc'],
       density: 'compact',
@@ -18,7 +18,7 @@ describe('the layout of a list', () => {
     expect(wordsOf({ density: 'comfortable', pinned: 1 })).toEqual({});
   });
 
-  test('leaves out what is not known, and says each column once', () => {
+  test('leaves out unknown columns, and has each column once', () => {
     const words = {
       columns: 'email,constructor,email',
       density: 'tiny',

@@ -46,7 +46,7 @@ function usualWidth(screens: Sized, name: string): { readonly width: number; rea
   return { width: Math.max(width, headingWidth(screens, name)), grows };
 }
 
-/** Numbers stand at the right, under each other, unless the column says otherwise. */
+/** Numbers are aligned to the right, unless the column says otherwise. */
 export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'end' {
   return layout[name]?.align ?? fieldTypeOf(resource, name)?.align ?? 'start';
 }

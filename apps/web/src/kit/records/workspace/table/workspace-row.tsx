@@ -34,7 +34,7 @@ interface WorkspaceRowProps {
   readonly isCard: boolean;
   readonly isSelected: boolean;
   readonly hasActions: boolean;
-  /** The list that it stands in. */
+  /** The list that it is in. */
   readonly query: PageQuery;
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;

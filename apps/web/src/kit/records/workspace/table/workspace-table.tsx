@@ -146,7 +146,7 @@ const rowHeights = { comfortable: 40, compact: 32 };
 function cardHeight(workspace: LoadedScreens, columns: readonly string[], hasActions: boolean): number {
   const places = columns.map(name => chosenPlaceOf(workspace, name));
   const facts = places.filter(place => place === 'fact').length;
-  // Without a value, the status stands beside the title.
+  // Without a value, the status is next to the title.
   const hasSecondLine = places.includes('line') || (places.includes('status') && places.includes('value'));
   const hasFoot = hasActions || workspace.card.footer !== undefined;
   return 47 + (hasSecondLine ? 28 : 0) + facts * 22 + (hasFoot ? 43 : 0);
@@ -156,7 +156,7 @@ function Column({ width }: { width: string }) {
   return <col style={{ '--column-width': width } as CSSProperties} />;
 }
 
-/** Stands for the rows that are not drawn. */
+/** Takes the space of rows that are not rendered. */
 function Gap({ height }: { height: number }) {
   return height > 0 ? (
     <tr aria-hidden>

@@ -1,17 +1,17 @@
 import { find, middle, type Results, ratio } from './results.ts';
 
-/** What the product promises. A missed bar fails the benchmark; a missed goal depends on the machine and only shows. */
-interface Bar {
-  kind: 'bar' | 'goal';
+/** What the product should reach. A missed limit fails the benchmark; a goal depends on the machine and is only shown. */
+interface Target {
+  kind: 'limit' | 'goal';
   title: string;
   unit: '×' | 'ms' | 's' | '/s' | 'MB';
   limit: number;
   value(results: Results): number | undefined;
 }
 export interface Verdict {
-  kind: Bar['kind'];
+  kind: Target['kind'];
   title: string;
-  unit: Bar['unit'];
+  unit: Target['unit'];
   limit: number;
   value: number | undefined;
   holds: boolean;
@@ -40,7 +40,7 @@ const leadSearches = [
   ['leadsAbsentTwo', 'no match, two letters'],
 ] as const;
 
-const bars: Bar[] = [
+const targets: Target[] = [
   timesBare('list of 50, to the bare handler', 'list', 1.8),
   timesBare('get one, to the bare handler', 'get', 2.5),
   timesBare('create with its change log, to the bare handler', 'create', 3),
@@ -72,7 +72,7 @@ const bars: Bar[] = [
     milliseconds(`leads: search, ${title}: 95th percentile`, key, 250, 'p95'),
   ]),
   {
-    kind: 'bar',
+    kind: 'limit',
     title: 'leads: a bulk change of 10,000, with the change log',
     unit: 's',
     limit: 5,
@@ -97,7 +97,7 @@ const bars: Bar[] = [
 ];
 
 export function judge(results: Results): Verdict[] {
-  return bars.map(({ kind, title, unit, limit, value }) => {
+  return targets.map(({ kind, title, unit, limit, value }) => {
     const measured = value(results);
     // A value that was not measured does not pass.
     const holds = measured !== undefined && (unit === '/s' ? measured >= limit : measured <= limit);
@@ -105,31 +105,31 @@ export function judge(results: Results): Verdict[] {
   });
 }
 
-function timesBare(title: string, key: string, limit: number): Bar {
+function timesBare(title: string, key: string, limit: number): Target {
   const value = (results: Results) => ratio(find(results, key), find(results, key, 'bare'));
-  return { kind: 'bar', title, unit: '×', limit, value };
+  return { kind: 'limit', title, unit: '×', limit, value };
 }
 
-function timesAll(title: string, key: string, of: string, limit: number): Bar {
+function timesAll(title: string, key: string, of: string, limit: number): Target {
   const value = (results: Results) => ratio(find(results, key), find(results, of));
-  return { kind: 'bar', title, unit: '×', limit, value };
+  return { kind: 'limit', title, unit: '×', limit, value };
 }
 
-/** Depends on the machine, and so only shows. */
-function goal(bar: Bar): Bar {
-  return { ...bar, kind: 'goal' };
+/** Depends on the machine and is therefore only shown. */
+function goal(target: Target): Target {
+  return { ...target, kind: 'goal' };
 }
 
-function timesList(title: string, key: string, limit: number): Bar {
+function timesList(title: string, key: string, limit: number): Target {
   const value = (results: Results) => ratio(find(results, key), find(results, 'list'));
-  return { kind: 'bar', title, unit: '×', limit, value };
+  return { kind: 'limit', title, unit: '×', limit, value };
 }
 
-function milliseconds(title: string, key: string, limit: number, of: 'median' | 'p95' = 'median'): Bar {
-  return { kind: 'bar', title, unit: 'ms', limit, value: results => middle(find(results, key), of) };
+function milliseconds(title: string, key: string, limit: number, of: 'median' | 'p95' = 'median'): Target {
+  return { kind: 'limit', title, unit: 'ms', limit, value: results => middle(find(results, key), of) };
 }
 
-function perSecond(title: string, key: string, limit: number): Bar {
+function perSecond(title: string, key: string, limit: number): Target {
   return {
     kind: 'goal',
     title,
