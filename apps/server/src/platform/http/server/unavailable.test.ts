@@ -27,7 +27,7 @@ async function limitConnections(limit: number): Promise<void> {
 
 const readiness = async () => (await app.call('GET', '/api/health/ready')).status;
 /** Opening a connection may take long on a busy machine. */
-const soon = { timeout: 15_000 };
+const soon = { timeout: 30_000 };
 
 const signIn = () =>
   app.call('POST', '/oauth/token', {
