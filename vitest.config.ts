@@ -28,6 +28,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
