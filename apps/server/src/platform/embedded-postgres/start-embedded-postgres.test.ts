@@ -17,7 +17,7 @@ const strangerCanRunNode =
 
 const folders = useDataFolders();
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('creates its data folder at the first start and keeps the data over a restart', async () => {
     folders.dataDir = join(folders.dataDir, 'not', 'there yet');
     const first = await folders.start({ dataDir: folders.dataDir });
