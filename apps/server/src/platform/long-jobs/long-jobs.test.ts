@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tagsModule } from '../../modules/master-data/tags.ts';
 import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
+import { connect } from '../database/connections/connection.ts';
 import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
 import { systemPrincipal } from '../principal.ts';
