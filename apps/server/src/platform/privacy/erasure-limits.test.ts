@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/databases/test-database.ts';
-import { listAll, make, read } from '../../testing/records.ts';
+import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import { newChangeSet } from '../database/tenant/tenant-db.ts';
