@@ -28,6 +28,7 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, '**/*.browser.test.tsx'],
           include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
         },
       },
       {
@@ -67,7 +68,7 @@ export default defineConfig({
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: 'scripts/fuzz-seed.ts',
+          setupFiles: ['scripts/fuzz-seed.ts', 'apps/server/src/testing/set-up-file.ts'],
           // Generous, because a busy machine may be ten times slower; a test that hangs still fails.
           testTimeout: 180_000,
           hookTimeout: 180_000,
@@ -80,7 +81,7 @@ export default defineConfig({
           name: 'long',
           include: ['apps/server/src/**/*.long.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
-          setupFiles: 'scripts/fuzz-seed.ts',
+          setupFiles: ['scripts/fuzz-seed.ts', 'apps/server/src/testing/set-up-file.ts'],
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,

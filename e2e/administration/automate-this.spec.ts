@@ -49,7 +49,6 @@ test('a filtered list and a stage open the builder, an automation runs for all t
         (await tenant.api<{ jobTitle: string | null }[]>('GET', '/api/leads')).filter(
           ({ jobTitle }) => jobTitle === 'Admiral',
         ).length,
-      { timeout: 20_000 },
     )
     .toBe(2);
 });

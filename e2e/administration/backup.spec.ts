@@ -12,7 +12,7 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   await expect(page.getByText('No backups yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create backup' }).dblclick();
   const made = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').last();
-  await expect(made.getByRole('button', { name: 'Restore...' })).toBeVisible({ timeout: 25_000 });
+  await expect(made.getByRole('button', { name: 'Restore...' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Backups' }).getByRole('listitem')).toHaveCount(1);
   await expect(made).toContainText('Signed here');
   const saving = page.waitForEvent('download');
@@ -24,7 +24,7 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   const dialog = page.getByRole('dialog', { name: 'Restore backup' });
   await dialog.getByRole('button', { name: 'Dry run' }).click();
   const tags = dialog.getByRole('row', { name: /^Tags/ });
-  await expect(tags).toBeVisible({ timeout: 25_000 });
+  await expect(tags).toBeVisible();
   const [archived, now] = (await tags.getByRole('cell').allInnerTexts()).map(Number);
   expect(archived).toBe(Number(now) + 1);
   await checkAccessibility();
@@ -35,7 +35,7 @@ test('an archive is made, downloaded, tried out and restored', { tag: '@desktop'
   await expect(replace).toBeDisabled();
   await dialog.getByLabel('Type the organization name to confirm').fill(tenant.name);
   await replace.click();
-  await expect(page.getByText('Backup restored')).toBeVisible({ timeout: 25_000 });
+  await expect(page.getByText('Backup restored')).toBeVisible();
   await expect(page.getByText('Before a restore')).toBeVisible();
   await checkAccessibility();
   await visit('/administration/masters/tags');

@@ -37,6 +37,7 @@ test('the palette finds pages and actions by keyboard', { tag: ['@main', '@deskt
   await expect(palette.getByText(/No results for/)).toBeVisible();
   await checkAccessibility();
   await field.fill('new tag');
+  await expectChoice('New Tag');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
 });

@@ -12,4 +12,4 @@ afterAll(() => app.close());
 it('tools of assistants return the same as the API, for people of five roles', async () => {
   expect.hasAssertions();
   await compareToolsWithApi(app, { count: 60, seed: 20_261_117 });
-}, 120_000);
+});

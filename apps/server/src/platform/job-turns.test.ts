@@ -79,10 +79,10 @@ describe('stepped jobs', () => {
     }
     await untilClaimed('busy 1');
     expect(claimed).toEqual(['noisy 1', 'busy 1']);
-    const [waiting, ...others] = await jobs.listWaiting();
-    expect(waiting).toMatchObject({ name: job.name, count: 10 });
-    expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(0);
-    expect(others).toEqual([]);
+    // Other test files may have left jobs in the database.
+    const waiting = (await jobs.listWaiting()).filter(({ name }) => name === job.name);
+    expect(waiting).toEqual([{ name: job.name, count: 10, oldestSeconds: expect.any(Number) }]);
+    expect(waiting[0]?.oldestSeconds).toBeGreaterThanOrEqual(0);
 
     // Both workers are busy, and many jobs are queued before it.
     await ask('quiet', 1);

@@ -8,3 +8,8 @@ export async function storedMails(owner: Sql, tenantId: string) {
   return owner<{ recipient: string; subject: string; text: string; state: string }[]>`
     select recipient, subject, text, state from crm.mail where tenant_id = ${tenantId} order by id desc`;
 }
+
+/** Other test files may have left mails that a delivery would send as well. */
+export async function keepQueuedMails(owner: Sql): Promise<void> {
+  await owner`update crm.mail set state = 'kept' where state = 'queued'`;
+}

@@ -92,8 +92,7 @@ it('loses no word of any text, and makes no address that could run a script', ()
   );
 });
 
-it.each(['*a ', '**a ', '[', '[a](', '\\', '_a*b**c '])('reads 10,000 characters of “%s” at once', part => {
-  const start = performance.now();
-  parseRichText(part.repeat(10_000 / part.length));
-  expect(performance.now() - start).toBeLessThan(500);
+it.each(['*a ', '**a ', '[', '[a](', '\\', '_a*b**c '])('reads a very long text of “%s”', part => {
+  // In quadratic time, this would take minutes and reach the time limit of the test.
+  expect(parseRichText(part.repeat(200_000 / part.length))).toHaveLength(1);
 });

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: unknown) => app.call('POST', `/api/auth/${path}`, { body });
-const soon = { timeout: 8000, interval: 50 };
+const soon = { timeout: 30_000 };
 const invalidLink = 'This link is not valid any more. Ask for a new one.';
 const invalidToken = {
   status: 400,

@@ -1,6 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
 import { secondFactorGrant, webClientId } from '@pipewright/contract/identity.ts';
 import { scopes } from '@pipewright/contract/permissions.ts';
+import { avoidEndOf } from '../../testing/period-ends.ts';
 import { password, type TestApp, type User } from '../../testing/test-app.ts';
 import { codeOf, stepAt } from './second-factor/totp.ts';
 
@@ -34,21 +34,14 @@ export function codeNow(secret: Buffer, drift = 0): string {
 
 /** Sets up an authenticator app as people do, with the first of the currently valid codes. */
 export async function setUpApp(user: User): Promise<{ secret: Buffer; recoveryCodes: string[] }> {
-  await waitForFreshStep();
+  // The first code would expire at the end of the current time step.
+  await avoidEndOf(30_000, 3000);
   const started = (await user.call('POST', '/api/security/authenticator-app')).body as { secret: string };
   const secret = fromBase32(started.secret);
   const confirmed = await user.call('POST', '/api/security/authenticator-app/confirm', {
     body: { code: codeNow(secret, -1) },
   });
   return { secret, ...(confirmed.body as { recoveryCodes: string[] }) };
-}
-
-/** Waits if the current time step is about to end, because the first code would expire. */
-async function waitForFreshStep(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 3000) {
-    await setTimeout(left);
-  }
 }
 
 export function fromBase32(text: string): Buffer {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connections/connection.ts';
 import { newId } from '../../platform/ids.ts';
 import { make, read, undo } from '../../testing/records.ts';
+import { openPlanReader } from '../../testing/sql/read-plans.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -124,15 +125,11 @@ it('a deleted activity is restored with all of its links', async () => {
 });
 
 it('the newest activities about a record are read from an index, in its order', async () => {
-  const plan = await sql.begin(async tx => {
-    await tx.unsafe(`set local role pipewright_app; ${begin()}; set local enable_sort = off`);
-    return tx`
-      explain (costs off) select id from crm.activity_about
-      where tenant_id = ${ada.tenantId} and entity = 'lead' and record_id = ${newId()}
-        and (at_utc, id) < (now(), ${newId()}::uuid)
-      order by at_utc desc, id desc limit 50`;
-  });
-  const lines = plan.map(line => String(line['QUERY PLAN'])).join('\n');
+  const plans = await openPlanReader();
+  const lines = await plans.planOf(`select id from crm.activity_about
+    where tenant_id = $1 and entity = 'lead' and record_id = $1 and (at_utc, id) < (now(), $1::uuid)
+    order by at_utc desc, id desc limit 50`);
+  await plans.close();
   expect(lines).toMatch(/Index (Only )?Scan Backward using activity_about_newest/);
   expect(lines).not.toContain('Sort');
 });

@@ -151,7 +151,7 @@ describe('notifications', () => {
     const [mine, theirs] = await Promise.all([user, colleague].map(person => watch(port, person)));
     await plan();
     await remind();
-    await expect.poll(() => mine?.heard.join(''), { timeout: 5000 }).toContain('"notification"');
+    await expect.poll(() => mine?.heard.join('')).toContain('"notification"');
     expect(theirs?.heard.join('')).not.toContain('notification');
     mine?.leave();
     theirs?.leave();

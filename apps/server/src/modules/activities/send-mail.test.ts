@@ -6,7 +6,7 @@ import { startMailServer } from '../../testing/services/mail-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 const from = 'Pipewright <no-reply@pipewright.app>';
-const waitLonger = { timeout: 15_000, interval: 100 };
+const waitLonger = { timeout: 30_000 };
 let mailServer: Awaited<ReturnType<typeof startMailServer>>;
 let app: TestApp;
 let delivery: ReturnType<typeof createMailDelivery>;

@@ -1,17 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPlanReader, type PlanReader } from '../../testing/sql/read-plans.ts';
-import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
-let app: TestApp;
 let plans: PlanReader;
 beforeAll(async () => {
-  app = await openTestApp();
-  plans = await openPlanReader(app);
+  plans = await openPlanReader();
 });
-afterAll(async () => {
-  await plans.close();
-  await app.close();
-});
+afterAll(() => plans.close());
 
 const planOf = (statement: string) => plans.planOf(statement);
 

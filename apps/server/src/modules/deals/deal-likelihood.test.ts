@@ -114,7 +114,7 @@ it('counts the deals that one’s reach covers: those without an owner for a tea
 });
 
 it('reads the history by an index, also one’s own', async () => {
-  const plans = await openPlanReader(app);
+  const plans = await openPlanReader();
   const planFor = (reach: 'all' | 'own') => {
     const permissions = new Map([[deals.permissions.read, reach]]);
     const { text } = historySql({ principal: { ...systemPrincipal(admin.tenantId), permissions } });

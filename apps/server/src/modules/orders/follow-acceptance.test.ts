@@ -34,7 +34,7 @@ async function settled(): Promise<void> {
       tx => tx`select id from crm.event where tenant_id = ${tenantId}`,
     );
     expect(waiting).toEqual([]);
-  }, 5000);
+  }, 20_000);
 }
 
 describe('an accepted quote', () => {
@@ -111,6 +111,6 @@ describe('an accepted quote', () => {
     await vi.waitFor(async () => {
       const { body } = await user.call('GET', '/api/notifications');
       expect(JSON.stringify(body)).toContain('A quote has become an order');
-    }, 5000);
+    }, 20_000);
   });
 });

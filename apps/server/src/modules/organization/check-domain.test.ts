@@ -11,7 +11,7 @@ let resolver: Resolver;
 
 beforeAll(async () => {
   dns = await startDnsServer();
-  resolver = new Resolver({ timeout: 500, tries: 1 });
+  resolver = new Resolver({ timeout: 10_000, tries: 1 });
   resolver.setServers([dns.address]);
 });
 afterAll(() => dns.close());

@@ -7,6 +7,8 @@ import { newChangeSet, type TenantReads } from '../../platform/database/tenant/t
 import { systemPrincipal } from '../../platform/principal.ts';
 import { memberPrincipal } from '../../platform/read-rights.ts';
 import { createReportResults } from '../../platform/reports/results/report-results.ts';
+import { avoidEndOf } from '../../testing/period-ends.ts';
+import { receivedMessages } from '../../testing/received-messages.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { modules } from '../index.ts';
@@ -18,6 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
+  // Results are calculated again in each quarter of an hour.
+  await avoidEndOf(15 * 60_000, 20_000);
   user = await app.createTenant();
 });
 
@@ -36,16 +40,10 @@ async function run(as = user, more: object = {}): Promise<ReportResult> {
   return body as ReportResult;
 }
 
-/** A result that has stayed for a moment: the messages about earlier changes have come. */
+/** A result that no message about an earlier change outdates. */
 async function settled(): Promise<ReportResult> {
-  for (;;) {
-    const { computedAtUtc } = await run();
-    await new Promise(resolve => setTimeout(resolve, 200));
-    const result = await run();
-    if (result.computedAtUtc === computedAtUtc) {
-      return result;
-    }
-  }
+  await receivedMessages(app.database);
+  return run();
 }
 
 const totalOf = ({ cells }: ReportResult) => cells.find(({ at }) => at[0] === null)?.figures[0];

@@ -13,4 +13,4 @@ beforeAll(async () => {
 it('a test says what a run does, for generated automations', async () => {
   expect.hasAssertions();
   await compareTestsWithRuns(app, { count: 8, seed: 20_261_117 });
-}, 120_000);
+});

@@ -17,7 +17,7 @@ const strangerCanRunNode =
 
 const folders = useDataFolders();
 
-describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('the embedded PostgreSQL', () => {
   it('creates its data folder at the first start and keeps the data over a restart', async () => {
     folders.dataDir = join(folders.dataDir, 'not', 'there yet');
     const first = await folders.start({ dataDir: folders.dataDir });
@@ -143,7 +143,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect((await stat(`/proc/${pid}`)).uid).toBe(STRANGER);
     await write(connection, 'kept');
     child.process.kill('SIGKILL');
-    await vi.waitUntil(async () => (await processStamp(pid)) === undefined, 10_000);
+    await vi.waitUntil(async () => (await processStamp(pid)) === undefined, 30_000);
     expect(await read((await folders.start({ dataDir: folders.dataDir })).connection)).toEqual(['kept']);
     expect((await stat(join(folders.dataDir, 'postgres'))).uid).toBe(STRANGER);
   });
@@ -154,7 +154,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     const { connection, pid } = await child.started();
     await write(connection, 'committed');
     child.process.kill('SIGKILL');
-    await vi.waitUntil(async () => (await processStamp(pid)) === undefined, 10_000);
+    await vi.waitUntil(async () => (await processStamp(pid)) === undefined, 30_000);
     expect(await read((await folders.start({ dataDir: folders.dataDir })).connection)).toEqual(['committed']);
   });
 });

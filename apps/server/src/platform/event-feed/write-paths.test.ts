@@ -148,7 +148,7 @@ it('delivers every change of every write path once, in the order of its record',
     new Set(['user', 'api-key', 'import', 'system']),
   );
   await feed.stop();
-}, 120_000);
+});
 
 it('delivers a restore as one event that replaces those that were waiting', async () => {
   const { processor, by } = recordingProcessor('restores', [...kinds, 'organization.restored']);

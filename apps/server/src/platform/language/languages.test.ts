@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/services/mail-server.ts';
-import { storedMails } from '../../testing/stored-mails.ts';
+import { keepQueuedMails, storedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import { createMailDelivery } from '../mail/mail-delivery.ts';
@@ -87,9 +87,11 @@ describe('mails', () => {
   it('are in the organization’s language if the reader has chosen none', async () => {
     const tenant = await app.createTenant();
     await tenant.call('PATCH', '/api/organization', { body: { language: 'de' } });
+    const reader = `${tenant.tenantId}@example.test`;
+    await keepQueuedMails(owner);
     const roles = (await tenant.call('GET', '/api/user-roles')).body as { id: string }[];
     await tenant.call('POST', '/api/invitations', {
-      body: { emails: ['grace@example.test'], roleId: roles[0]?.id },
+      body: { emails: [reader], roleId: roles[0]?.id },
     });
     const server = await startMailServer();
     const delivery = createMailDelivery(
@@ -97,8 +99,8 @@ describe('mails', () => {
       { ...app.database, log: { error: () => undefined } },
     );
     delivery.wake();
-    const mine = () => server.received.filter(({ to }) => to.includes('grace@example.test'));
-    await expect.poll(() => mine().length, { timeout: 15_000, interval: 100 }).toBe(1);
+    const mine = () => server.received.filter(({ to }) => to.includes(reader));
+    await expect.poll(() => mine().length, { timeout: 30_000 }).toBe(1);
     await delivery.stop();
     await server.close();
     const [mail] = await storedMails(owner, tenant.tenantId);

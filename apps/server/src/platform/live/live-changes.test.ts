@@ -3,6 +3,7 @@ import type { LiveChange } from '@pipewright/contract/operations/administration/
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addField, addLead } from '../../testing/custom-fields.ts';
+import { receivedMessages } from '../../testing/received-messages.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { asRole, connect } from '../database/connections/connection.ts';
 import { createPool } from '../database/connections/pool.ts';
@@ -35,8 +36,9 @@ interface Heard {
   data: LiveChange;
 }
 
-/** Subscribes as a browser does and collects the messages. */
+/** Subscribes as a browser does and collects the messages about what happens from now on. */
 async function watch({ accessToken }: User, headers: Record<string, string> = {}) {
+  await receivedMessages(app.database);
   const leaving = new AbortController();
   const heard: Heard[] = [];
   const response = await fetch(`${origin}/api/live`, {
@@ -69,11 +71,11 @@ const make = async (name: string, by = user) => by.call('POST', '/api/tags', { b
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
 describe('a live connection', () => {
-  it('receives changes of others within a second, with the ids of the records', async () => {
+  it('receives changes of others, with the ids of the records', async () => {
     const colleague = await app.addUser(user, 'Read only');
     const { heard } = await watch(colleague);
     const made = await make('New');
-    await expect.poll(() => heard, { timeout: 1000 }).toHaveLength(1);
+    await expect.poll(() => heard).toHaveLength(1);
     expect(heard[0]).toEqual({
       event: 'change',
       id: made.headers['x-change-set'],
@@ -90,7 +92,7 @@ describe('a live connection', () => {
     const field = await addField(user, { label: 'Tier' });
     const lead = await addLead(user, { tier: 'gold' });
     const { heard } = await watch(colleague);
-    // What was changed just before may still arrive, and two changes in another order.
+    // Two changes may arrive in another order.
     const changes = () => heard.map(({ data }) => data.changes);
     const edited = await user.call('PATCH', `/api/leads/${lead.id}`, {
       body: { custom: { tier: 'silver' } },
@@ -200,7 +202,7 @@ describe('a live connection', () => {
     const leaver = await app.addUser(user, 'Administrator');
     const { heard, ended } = await watch(leaver);
     const before = idOf(await make('Before'));
-    await expect.poll(() => JSON.stringify(heard), { timeout: 10_000 }).toContain(before);
+    await expect.poll(() => JSON.stringify(heard)).toContain(before);
     expect((await user.call('POST', `/api/users/${leaver.userId}/deactivate`)).status).toBe(200);
     const after = idOf(await make('After'));
     await ended;

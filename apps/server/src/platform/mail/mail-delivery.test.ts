@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startMailServer } from '../../testing/services/mail-server.ts';
+import { keepQueuedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { createMailDelivery } from './mail-delivery.ts';
 import type { Mail } from './outbox.ts';
 
-const waitLonger = { timeout: 15_000, interval: 100 };
+const waitLonger = { timeout: 30_000 };
 let app: TestApp;
 let owner: Sql;
 let noisy: User;
@@ -21,10 +22,7 @@ afterAll(async () => {
   await owner.end();
   await app.close();
 });
-// Mails that other tests left behind would be sent as well.
-beforeEach(async () => {
-  await owner`update crm.mail set state = 'kept' where state = 'queued'`;
-});
+beforeEach(() => keepQueuedMails(owner));
 
 const deliverTo = (smtpUrl: string, smtpConnections: number, tenants: TenantDb = app.database.tenants) =>
   createMailDelivery(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp, unique } from '../../identity/testing.ts';
 import { startMailServer, tokenIn } from '../../testing/services/mail-server.ts';
+import { keepQueuedMails } from '../../testing/stored-mails.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import type { Pool } from '../database/connections/pool.ts';
@@ -13,7 +14,7 @@ type Outboxed = { subject: string; text: string; state: string; problem: string 
 type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 const from = 'Pipewright <no-reply@pipewright.app>';
-const waitLonger = { timeout: 15_000, interval: 100 };
+const waitLonger = { timeout: 30_000 };
 let mailServer: MailServer;
 let app: TestApp;
 let delivery: ReturnType<typeof createMailDelivery>;
@@ -24,6 +25,7 @@ beforeAll(async () => {
   mailServer = await startMailServer();
   app = await openTestApp({ env: { SMTP_URL: mailServer.url } });
   owner = connect(app.owner, { max: 1, searchPath: 'crm' });
+  await keepQueuedMails(owner);
   delivery = deliverTo(mailServer.url);
   app.outbox.onDeliverSoon(delivery.wake);
   ada = await app.createTenant();

@@ -50,6 +50,8 @@ it('notifies of records of custom objects, as long as one can see them', async (
   expect((await grace.call('PUT', `/api/followers/${object.entity}/${record.id}`)).status).toBe(200);
   await settled();
   await admin.call('PATCH', `/api${path}/${record.id}`, { body: { title: 'C-2' } });
+  // Changes of different records are not looked at in their order.
+  await settled();
   await make(admin, '/activities', {
     kind: 'note',
     subject: 'Renewed',

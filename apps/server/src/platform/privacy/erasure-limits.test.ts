@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
 import { testDatabase } from '../../testing/databases/test-database.ts';
-import { listAll, make, read } from '../../testing/records.ts';
+import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import { newChangeSet } from '../database/tenant/tenant-db.ts';
@@ -44,36 +43,6 @@ async function erase(user: User, recordId: string): Promise<{ found: PrivacyRequ
   expect(erased.state).toBe('erased');
   return { found, id: found.id };
 }
-
-describe('restoring an archive', () => {
-  it('keeps others with the same address, and people who came back after their erasure', async () => {
-    const user = await app.createTenant('Shared address');
-    await withoutPlaces(app, user);
-    const archives = archiving(app, user);
-    const ann = { firstName: 'Ann', lastName: 'Alpha', email: 'office@shared.test' };
-    const lead = await make(user, '/leads', ann);
-    const bob = await make(user, '/leads', {
-      firstName: 'Bob',
-      lastName: 'Beta',
-      email: 'office@shared.test',
-    });
-    const before = await archives.make();
-    const { id } = await erase(user, lead.id);
-    await archives.check(before.id);
-    await archives.restore(before.id);
-    expect(await listAll(user, '/leads')).toMatchObject([{ id: bob.id, email: 'office@shared.test' }]);
-
-    await sql`
-      update crm.privacy_request set erased_at_utc = erased_at_utc - interval '1 hour',
-        email_hashes = array[encode(sha256(convert_to(salt || 'ann@alpha.test', 'UTF8')), 'hex')]
-      where tenant_id = ${user.tenantId} and id = ${id}`;
-    const back = await make(user, '/leads', { ...ann, email: 'ann@alpha.test' });
-    const after = await archives.make();
-    await archives.check(after.id);
-    await archives.restore(after.id);
-    expect(await read(user, '/leads', back.id)).toMatchObject({ fullName: 'Ann Alpha' });
-  }, 60_000);
-});
 
 describe('an erasure', () => {
   it('keeps codes that contain a name, and clears the proof of an acceptance', async () => {

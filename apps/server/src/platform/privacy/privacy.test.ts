@@ -136,7 +136,7 @@ describe('erasing a person', () => {
     const returned = (await leftovers()).filter(line => !line.includes(bystander.id));
     expect(returned.join('\n')).toBe('');
     expect(await find(admin, '/contacts', 'fullName', 'Wilhelmina Other')).toBeTruthy();
-  }, 120_000);
+  });
 
   it('is repeated after the whole installation was restored from an older backup', async () => {
     const user = await app.createTenant('Older');

@@ -62,7 +62,8 @@ it('closes within its limit if the collector accepts connections and never answe
   }
   const startedAt = performance.now();
   await tracer.close();
-  expect(performance.now() - startedAt).toBeLessThan(4000);
+  // Much sooner than a request to the collector times out.
+  expect(performance.now() - startedAt).toBeLessThan(9000);
   silent.closeAllConnections();
   silent.close();
 });

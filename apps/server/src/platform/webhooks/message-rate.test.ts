@@ -2,12 +2,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startWebhookReceiver } from '../../testing/services/webhook-receiver.ts';
 import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
-import { createOutboundClient } from '../outbound/outbound-client.ts';
+import { createOutboundClient, type OutboundClient } from '../outbound/outbound-client.ts';
 import { callsPerSecond } from './host-limits.ts';
 import { createMessageQueue } from './message-queue.ts';
 import { createWebhookSecrets } from './webhook-secrets.ts';
 
-const outbound = createOutboundClient({ allowed: ['127.0.0.1'] });
+const client = createOutboundClient({ allowed: ['127.0.0.1'] });
+/** The calls in their order, and when each was made: a busy machine may delay their arrival. */
+const calls: { url: string; at: number }[] = [];
+const outbound: OutboundClient = {
+  ...client,
+  post(url, message) {
+    calls.push({ url, at: performance.now() });
+    return client.post(url, message);
+  },
+};
 let app: TestApp;
 let owner: Sql;
 beforeAll(async () => {
@@ -15,7 +24,7 @@ beforeAll(async () => {
   owner = connect(app.owner, { max: 1, searchPath: 'crm' });
 });
 afterAll(async () => {
-  outbound.close();
+  client.close();
   await owner.end();
   await app.close();
 });
@@ -47,16 +56,16 @@ it('a receiver gets at most 20 calls a second from all organizations, and others
     log: { error: () => undefined },
   });
   queue.wake();
-  await expect.poll(() => busy.received.length, { timeout: 30_000, interval: 20 }).toBe(70);
+  await expect.poll(() => busy.received.length, { timeout: 60_000, interval: 20 }).toBe(70);
   await queue.stop();
 
-  const times = busy.received.map(({ at }) => at);
-  const inOneSecond = times.map(from => times.filter(at => at >= from && at < from + 1000).length);
-  // A call may take a little longer than the one before it, so one second at the receiver can hold a few more.
-  expect(Math.max(...inOneSecond)).toBeLessThanOrEqual(callsPerSecond + 4);
-  expect(Math.max(...times) - Math.min(...times)).toBeGreaterThan(2500);
+  const times = calls.filter(({ url }) => url === busy.url).map(({ at }) => at);
+  // One second apart, less what a busy machine may take between allowing a call and making it.
+  const gaps = times.slice(callsPerSecond).map((at, index) => at - (times[index] ?? 0));
+  expect(Math.min(...gaps)).toBeGreaterThan(700);
   expect(other.received).toHaveLength(5);
-  expect(Math.max(...other.received.map(({ at }) => at))).toBeLessThan(Math.max(...times) - 1000);
+  const lastOther = calls.findLastIndex(({ url }) => url === other.url);
+  expect(calls.slice(0, lastOther).filter(({ url }) => url === busy.url).length).toBeLessThan(40);
 
   const [attempts] = await owner<{ most: number; open: number }[]>`
     select max(attempts) as most, count(*) filter (where state <> 'delivered')::integer as open

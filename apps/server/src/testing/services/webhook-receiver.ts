@@ -3,8 +3,6 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
-  /** The time of arrival, in milliseconds. */
-  at: number;
 }
 
 /** How the receiver treats the next messages: the status it answers, or what it does instead. */
@@ -18,11 +16,7 @@ export async function startWebhookReceiver() {
     const chunks: Buffer[] = [];
     request.on('data', chunk => chunks.push(chunk));
     request.on('end', () => {
-      received.push({
-        headers: request.headers,
-        body: Buffer.concat(chunks).toString(),
-        at: performance.now(),
-      });
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
       if (behaviour === 'disconnect') {
         request.socket.destroy();
       } else if (typeof behaviour === 'number') {

@@ -24,7 +24,7 @@ beforeEach(async () => {
   user = await here.createTenant('Acme');
 });
 
-async function sendQuote() {
+async function sendQuote(): Promise<SentQuote> {
   const company = await make(user, '/companies', { name: 'Customer Ltd' });
   const lines = [{ name: 'Chair', unitPrice: 50 }];
   const { id } = await make(user, '/quotes', { name: 'Office', companyId: company.id, lines });
@@ -50,28 +50,29 @@ async function renameInSecret(id: string): Promise<string> {
   return name;
 }
 
-/** Looks at a page until it comes from memory, which a change that nobody noticed shows. Returns what it would say now. */
-async function keepPage({ id, url }: { id: string; url: URL }, app = here): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt++) {
-    await visit(url, app);
-    await sleep(20);
-  }
-  const name = await renameInSecret(id);
-  const { body, statusCode } = await visit(url, app);
-  expect(statusCode).toBe(200);
-  expect(body).not.toContain(name);
-  return name;
+interface SentQuote {
+  id: string;
+  url: URL;
 }
 
-async function eventually(seconds: number, check: () => Promise<boolean>): Promise<boolean> {
-  const until = Date.now() + seconds * 1000;
-  while (!(await check())) {
-    if (Date.now() > until) {
-      return false;
-    }
-    await sleep(10);
+/** Whether a page comes from memory. If it does, it shows another name than the one that is returned with it. */
+async function look({ id, url }: SentQuote, app: TestApp): Promise<{ isKept: boolean; name: string }> {
+  await visit(url, app);
+  const name = await renameInSecret(id);
+  const { body, statusCode } = await visit(url, app);
+  return { isKept: statusCode === 200 && !body.includes(name), name };
+}
+
+/**
+ * Looks at a page until it comes from memory: it does only while messages arrive in time, which a busy machine may delay.
+ * Returns the name that it would show otherwise.
+ */
+async function keepPage(quote: SentQuote, app = here): Promise<string> {
+  let looked = await look(quote, app);
+  while (!looked.isKept) {
+    looked = await look(quote, app);
   }
-  return true;
+  return looked.name;
 }
 
 it('shows a page from memory until its organization changes something', async () => {
@@ -81,13 +82,14 @@ it('shows a page from memory until its organization changes something', async ()
   expect((await visit(quote.url)).body).toContain(name);
 });
 
-it('stops showing a revoked link at once, and within a second on other servers', async () => {
+it('stops showing a revoked link at once, and soon on other servers', async () => {
   const quote = await sendQuote();
   await keepPage(quote);
   await keepPage(quote, elsewhere);
   await user.call('DELETE', `/api/quotes/${quote.id}/link`);
   expect((await visit(quote.url)).statusCode).toBe(404);
-  expect(await eventually(1, async () => (await visit(quote.url, elsewhere)).statusCode === 404)).toBe(true);
+  // A page is kept for a minute, which is longer than this waits.
+  await expect.poll(async () => (await visit(quote.url, elsewhere)).statusCode).toBe(404);
 });
 
 it('stops showing an open quote that was answered, voided or replaced, here and elsewhere', async () => {
@@ -107,7 +109,7 @@ it('stops showing an open quote that was answered, voided or replaced, here and 
     (await visit(accepted.url, elsewhere)).body.includes('accepted by Bea') &&
     (await visit(voided.url, elsewhere)).statusCode === 404 &&
     (await visit(replaced.url, elsewhere)).body.includes('was replaced');
-  expect(await eventually(1, isCurrentElsewhere)).toBe(true);
+  await expect.poll(isCurrentElsewhere).toBe(true);
 });
 
 it('stops showing a page when its link expires, without asking the database', async () => {
@@ -117,10 +119,18 @@ it('stops showing a page when its link expires, without asking the database', as
       await sql`select set_config('app.tenant_id', ${user.tenantId}, true)`;
       await sql`update public_link set expires_at_utc = ${expires} where tenant_id = ${user.tenantId}`;
     });
-  const expires = new Date(Date.now() + 4000);
-  await change(expires);
-  await keepPage(quote);
-  await sleep(Math.max(0, expires.getTime() - Date.now()));
+  let isKept = false;
+  let expires = 0;
+  // A busy machine may need longer until the page comes from memory.
+  for (let seconds = 1; !isKept; seconds *= 2) {
+    expires = Date.now() + seconds * 1000;
+    await change(new Date(expires));
+    while (!isKept && Date.now() < expires) {
+      ({ isKept } = await look(quote, here));
+    }
+  }
+  // Timers may be early by a millisecond.
+  await sleep(expires - Date.now() + 10);
   expect((await visit(quote.url)).statusCode).toBe(404);
 });
 

@@ -52,7 +52,7 @@ async function countSlots(pool: Pool): Promise<number> {
     return row?.count ?? 0;
   };
   try {
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThanOrEqual(size);
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBeGreaterThanOrEqual(size);
     return await countWaiting();
   } finally {
     isLocked = false;

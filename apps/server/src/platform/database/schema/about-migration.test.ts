@@ -41,7 +41,7 @@ beforeAll(async () => {
   await fillBaseline();
   await migrate(database);
   sql = connect(database, { max: 1, searchPath: 'crm' });
-}, 180_000);
+});
 afterAll(async () => {
   await sql.end();
   await dropDatabase(database);

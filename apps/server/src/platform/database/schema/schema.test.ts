@@ -16,7 +16,7 @@ beforeAll(async () => {
   await migrate(fromFiles);
   migrated = await createBaselineDatabase('migrated');
   await migrate(migrated);
-}, 180_000);
+});
 afterAll(async () => {
   await dropDatabase(fromFiles);
   await dropDatabase(migrated);

@@ -158,7 +158,7 @@ describe('health', () => {
   it('reports live and ready, and not ready without the database', async () => {
     const ready = await openTestApp({ isShared: false });
     await expect
-      .poll(async () => (await ready.call('GET', '/api/health/ready')).body, { timeout: 15_000 })
+      .poll(async () => (await ready.call('GET', '/api/health/ready')).body, { timeout: 30_000 })
       .toEqual({ status: 'ready' });
     await ready.database.close();
     expect((await ready.call('GET', '/api/health/ready')).status).toBe(503);

@@ -218,26 +218,10 @@ describe('files of archives', () => {
     expect(await listAll(user, '/files')).toEqual(before);
   });
 
-  const megabytes = (n: number) => new Uint8Array(n * 1_000_000);
-  const rowsWith = (count: number) =>
-    ['Email,Last name,Attachment', ...Array.from({ length: count }, (_, i) => `p${i}@x.test,P,big.bin`)].join(
-      '\n',
-    );
-
-  it('can have 2 GB together in one import, as its check tells', async () => {
-    const zip = zipSync({ 'people.csv': strToU8(rowsWith(101)), 'big.bin': megabytes(20) });
-    const batch = importingBatch(app, user);
-    const read = await batch.send({ 'export.zip': zip });
-    const checked = await batch.check(await batch.check(read));
-    expect(checked.files[0]?.counts).toEqual({ create: 100, update: 0, skip: 0, error: 1 });
-    const file = await batch.single.get(read.files[0]?.id ?? '');
-    expect(await batch.single.rows(file, 'error')).toMatchObject([
-      { row: 102, column: 2, reason: expect.stringContaining('more than 2 GB') },
-    ]);
-  });
-
   it('are copied in several steps where they are large', async () => {
-    const zip = zipSync({ 'people.csv': strToU8(rowsWith(5)), 'big.bin': megabytes(12) });
+    const people = [1, 2, 3, 4, 5].map(n => `p${n}@x.test,P,big.bin`);
+    const csv = ['Email,Last name,Attachment', ...people].join('\n');
+    const zip = zipSync({ 'people.csv': strToU8(csv), 'big.bin': new Uint8Array(12_000_000) });
     const batch = importingBatch(app, user);
     const { id } = await batch.check(await batch.send({ 'export.zip': zip }));
     const { body } = await user.call('POST', `/api/import-batches/${id}/run`);

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const client = (tokens?: TokenSource) => createCall({ origin, tokens, backoffMs: 1, timeoutMs: 500 });
+const client = (tokens?: TokenSource) => createCall({ origin, tokens, backoffMs: 1, timeoutMs: 60_000 });
 const answer = (response: ServerResponse, status: number, body: string, headers = {}) =>
   response.writeHead(status, headers).end(body);
 const failure = (work: Promise<unknown>) =>
@@ -188,9 +188,8 @@ describe('patience', () => {
 
   test('ends when the time is over', async () => {
     handle = () => undefined;
-    const started = Date.now();
-    expect(await failure(client()(list, {}))).toMatchObject({ message: 'Network error occurred' });
-    expect(Date.now() - started).toBeLessThan(10_000);
+    const call = createCall({ origin, backoffMs: 1, timeoutMs: 100 });
+    expect(await failure(call(list, {}))).toMatchObject({ message: 'Network error occurred' });
   });
 
   test('lets a caller give up', async () => {

@@ -34,7 +34,7 @@ beforeAll(async () => {
     await make(user, '/companies', { name });
     await make(user, '/industries', { name });
   }
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('search in the languages of the world', () => {

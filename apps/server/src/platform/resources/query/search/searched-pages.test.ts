@@ -27,7 +27,7 @@ beforeAll(async () => {
     select id, to_char(created_at_utc at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, full_name as name,
       search_text as text
     from crm.lead where tenant_id = ${user.tenantId} order by created_at_utc desc, id desc`;
-}, 120_000);
+});
 afterAll(async () => {
   await owner.end();
   await app.close();
