@@ -152,8 +152,8 @@ function rankedKeys(
     ({ index, how, order }) => `best_${index} as (
       select key, row_number() over (order by ${order}) as rank from (
         select own_key_${index} as key, ${measures[how.figure]?.figure} as figure from compacted
-        where own_key_${index} <> 'n' group by 1 having sum(n) > 0
-      ) as groups order by ${order} limit ${how.limit})`,
+        where own_key_${index} <> 'n' group by 1 having sum(n) > 0 order by ${order} limit ${how.limit}
+      ) as groups)`,
   );
   const columns = ranked.map(
     ({ index }) => `best_${index}.rank as rank_${index},
