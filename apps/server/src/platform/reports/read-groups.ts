@@ -15,7 +15,7 @@ interface GroupsQuery extends Pick<FigureQuery, 'module' | 'measures' | 'filter'
 }
 
 /** The groups of a report with their figures. */
-export interface ReportGroups {
+interface ReportGroups {
   readonly rows: readonly FigureRow[];
   /** The groups of each dimension, in the order in which they are shown. */
   readonly chosen: readonly (readonly KeyedBucket[])[];
