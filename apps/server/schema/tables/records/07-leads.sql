@@ -53,12 +53,14 @@ select crm.tenant_released_reference('lead', 'company_id', 'company');
 select crm.tenant_place('lead');
 select crm.tenant_about_target('lead');
 
--- One index for each order that the list can be in; the id decides between equals. Figures of a period are read from the
--- first index alone.
-create index lead_newest on crm.lead (tenant_id, created_at_utc, id) include (lead_status_id, estimated_value);
+-- One index for each order that the list can be in; the id decides between equals. Figures of a period by status, source and
+-- owner are read from the first index alone, and those by company from that of its name.
+create index lead_newest on crm.lead (tenant_id, created_at_utc, id)
+  include (lead_status_id, estimated_value, lead_source_id, assigned_to_user_id);
 create index lead_changed on crm.lead (tenant_id, updated_at_utc, id);
 create index lead_full_name on crm.lead (tenant_id, full_name, id);
-create index lead_company_name on crm.lead (tenant_id, (case when company_name is null then '' else company_name end), id);
+create index lead_company_name on crm.lead (tenant_id, (case when company_name is null then '' else company_name end), id)
+  include (company_name);
 create index lead_email on crm.lead (tenant_id, (case when email is null then '' else email end), id);
 create index lead_score on crm.lead (tenant_id, lead_score, id);
 create index lead_score_expires on crm.lead (tenant_id, score_expires_at_utc) where score_expires_at_utc is not null;

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@pipewright/contract/operations/reports/dashboards.ts';
-import type { SavedReport, StageHistory } from '@pipewright/contract/operations/reports/reports.ts';
+import type { SavedReport } from '@pipewright/contract/operations/reports/reports.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -273,33 +273,4 @@ describe('a dashboard', () => {
     const cards = [{ ...card, definition: { ...counted, by: [{ field: 'nothing' }] } }];
     expect((await user.call('POST', '/api/dashboards', { body: { name: 'Wrong', cards } })).status).toBe(400);
   });
-});
-
-it('the stage history says how deals go on, are won and lost, of the deals that one may read', async () => {
-  const stage = async (name: string) => (await find(user, '/deal-stages', 'name', name)).id;
-  const [proposal, won, lost] = [await stage('Proposal'), await stage('Won'), await stage('Lost')];
-  const move = (id: string, dealStageId: string, more: object = {}) =>
-    user.call('PATCH', `/api/deals/${id}`, { body: { dealStageId, ...more } });
-  const [first, second] = [
-    await make(user, '/deals', { name: 'Wins', amount: 100 }),
-    await make(user, '/deals', { name: 'Loses', amount: 50 }),
-  ];
-  await make(user, '/deals', { name: 'Waits', amount: 70 });
-  expect((await move(first.id, proposal)).status).toBe(200);
-  expect((await move(first.id, won)).status).toBe(200);
-  expect((await move(second.id, lost, { lostReason: 'Price' })).status).toBe(200);
-  const ask = async (as: User, scope = {}) => {
-    const answer = await as.call('POST', '/api/reports/stage-history', { body: { scope } });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    return answer.body as StageHistory;
-  };
-  const history = await ask(user);
-  const passed = new Map(history.stages.map(({ name, ...each }) => [name, each]));
-  expect(passed.get('Qualification')).toMatchObject({ entered: 3, wentOn: 1, lost: 1 });
-  expect(passed.get('Proposal')).toMatchObject({ entered: 1, wentOn: 1, lost: 0 });
-  expect(history).toMatchObject({ open: 1, won: 1, lost: 1, winRate: 50, averageWon: 100 });
-  expect(history.people).toMatchObject([{ id: user.userId, won: 1, medianCycleDays: expect.any(Number) }]);
-  const colleague = await app.addUser(user, 'Sales representative');
-  expect(await ask(colleague)).toMatchObject({ open: 0, won: 0, winRate: null, people: [] });
-  expect(await ask(user, { ownerIds: [colleague.userId] })).toMatchObject({ open: 0, won: 0 });
 });

@@ -2,21 +2,34 @@ import type { Filter } from '@pipewright/contract/filters.ts';
 import type { Measure } from '@pipewright/contract/groups.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
-import type { Principal } from '../principal.ts';
-import { compactMeasureSql, isCompactable } from '../resources/aggregate/compact-measures.ts';
 import type { ResolvedDimension } from '../resources/aggregate/dimensions.ts';
 import { storedTotals } from '../resources/aggregate/group-records.ts';
-import { type MeasureSql, measureSql, storedMeasureSql } from '../resources/aggregate/measures.ts';
 import type { Module } from '../resources/define-module.ts';
 import { conditionsOf, needsIndex, searchFor } from '../resources/query/selection.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
-import { isText, type ReportKey, type ReportKeySql, reportKeySql } from './report-keys.ts';
+import { type ReportKey, reportKeySql } from './report-keys.ts';
+import {
+  mayCompact,
+  type SelectedRecords,
+  selectCompacted,
+  selectRecords,
+  type UsedDimension,
+} from './selected-records.ts';
 
 /** The figures of one group, or of all records where each of its keys is `a`. */
 export interface FigureRow {
   readonly keys: readonly ReportKey[];
   readonly names: readonly (string | null)[];
   readonly figures: readonly (number | null)[];
+  /** The places of the groups among those of their dimensions, from 1, where the query has ranked them. */
+  readonly ranks: readonly (number | null)[];
+}
+
+/** Which groups of a dimension come first: those with the highest (or lowest) of a figure. */
+export interface Ranking {
+  readonly figure: number;
+  readonly isDescending: boolean;
+  readonly limit: number;
 }
 
 export interface FigureQuery {
@@ -27,8 +40,10 @@ export interface FigureQuery {
   /** For each dimension the values that are groups of their own; all where it is left out. */
   readonly shown?: readonly (readonly string[] | undefined)[];
   readonly having?: ReportDefinition['having'];
-  /** The groups with the highest (or lowest) of a figure; the group without a value and the total come on top of them. */
-  readonly best?: { readonly figure: number; readonly isDescending: boolean; readonly limit: number };
+  /** Only the first groups are read; the group without a value and the total come on top of them. */
+  readonly best?: Ranking;
+  /** For each dimension which groups are shown apart, all others being one. Only where records may be compacted. */
+  readonly ranking?: readonly (Ranking | undefined)[];
   /** Whether there are totals for each dimension besides those of all. */
   readonly hasSubtotals: boolean;
 }
@@ -67,6 +82,7 @@ async function readSets(
     keys: query.dimensions.map((_, index) => (row[`key_${index}`] ?? 'a') as ReportKey),
     names: query.dimensions.map((_, index) => row[`name_${index}`] ?? null),
     figures: measures.map((_, index) => row[`figure_${index}`] ?? null),
+    ranks: query.dimensions.map((_, index) => row[`rank_${index}`] ?? null),
   }));
 }
 
@@ -77,105 +93,77 @@ interface Parts {
   readonly values: Values;
 }
 
-function statement(tx: TenantTx, query: FigureQuery, parts: Parts): string {
-  const { dimensions, shown = [] } = query;
-  const { sets, values } = parts;
-  const { principal } = tx;
+function statement({ principal }: TenantTx, query: FigureQuery, parts: Parts): string {
+  const { module, dimensions, shown = [], ranking = [] } = query;
+  const { sets, stored, conditions, values } = parts;
   const isUsed = (index: number) => sets.some(set => set.includes(index));
-  const isCompacted = !parts.stored && mayCompact(query);
-  const used = dimensions.flatMap((dimension, index) =>
-    isUsed(index)
-      ? [
-          {
-            index,
-            ...reportKeySql(dimension, index, { principal, values, shown: shown[index], isCompacted }),
-          },
-        ]
-      : [],
-  );
-  const { selected, measures } = isCompacted
-    ? compactedRecords(principal, query, parts, used)
-    : selectedRecords(principal, query, parts, used);
+  const isCompacted = !stored && mayCompact(query);
+  const used = dimensions.flatMap((dimension, index): UsedDimension[] => {
+    const how = { principal, values, shown: shown[index], isCompacted };
+    return isUsed(index) ? [{ index, ...reportKeySql(dimension, index, how) }] : [];
+  });
+  const selecting = { principal, module, measures: query.measures, conditions, values, used };
+  const records = isCompacted ? selectCompacted(selecting) : selectRecords(selecting, stored);
+  const { selected, measures } = records;
   const figures = measures.map(({ figure }, index) => `${figure} as figure_${index}`).join(', ');
   if (used.length === 0) {
     return `select ${figures} from ${selected}`;
   }
-  const keyed = used
-    .map(({ index, key, name }) => `${key} as key_${index}, ${name} as text_${index}`)
+  const { before, keyed } = ranking.some(Boolean)
+    ? rankedKeys(records, used, ranking)
+    : { before: '', keyed: `(${keyedRecords(selected, used)}) as keyed` };
+  const keys = used
+    .map(({ index }) => {
+      const rank = ranking[index] ? `, min(rank_${index}) as rank_${index}` : '';
+      return `key_${index}, min(text_${index}) as name_${index}${rank}`;
+    })
     .join(', ');
-  const keys = used.map(({ index }) => `key_${index}, min(text_${index}) as name_${index}`).join(', ');
   const groupingSets = sets.map(set => `(${set.map(index => `key_${index}`).join(', ')})`).join(', ');
-  return `select ${keys}, ${figures}
-    from (select selected.*, ${keyed} from ${selected}${used.map(({ join }) => join).join('')}) as keyed
+  return `${before}select ${keys}, ${figures} from ${keyed}
     group by grouping sets (${groupingSets})
     having ${havingSql(query, used, measures, values)}${orderSql(query, used)}`;
 }
 
-interface UsedDimension extends ReportKeySql {
-  readonly index: number;
-}
-
-interface Selected {
-  readonly selected: string;
-  readonly measures: readonly MeasureSql[];
-}
-
-/** One row for each record, or the stored totals of many. */
-function selectedRecords(
-  principal: Principal,
-  { module, measures: wanted }: FigureQuery,
-  { stored, conditions, values }: Parts,
+/** The selected rows with their keys. */
+function keyedRecords(
+  selected: string,
   used: readonly UsedDimension[],
-): Selected {
-  const measure = stored ? storedMeasureSql : measureSql;
-  const measures = wanted.map((each, index) => measure(module.resource, each, index, values, principal));
-  const counted = stored ? ['n', 'value', ...(module.totals?.percent ? ['weighted'] : [])] : ['1 as n'];
-  const inputs = [...counted, ...used.map(({ input }) => input), ...measures.flatMap(each => each.inputs)];
-  const table = stored ?? module.table;
-  return {
-    selected: `(select ${inputs.join(', ')} from crm.${table} where ${conditions.join(' and ')}) as selected`,
-    measures,
-  };
+  nameOf = (index: number) => `key_${index}`,
+): string {
+  const keys = used.map(({ index, key, name }) => `${key} as ${nameOf(index)}, ${name} as text_${index}`);
+  return `select selected.*, ${keys.join(', ')} from ${selected}${used.map(({ join }) => join).join('')}`;
 }
 
 /**
- * One row for all records with equal values. Texts are made and other records joined for these few rows only, which takes
- * much less time than doing it for each of a million records.
+ * The same, with the key `o` for all groups that are not among the first of their dimension. The rows are few, and are read
+ * several times: to rank the groups of each dimension, and to add up the figures.
  */
-function compactedRecords(
-  principal: Principal,
-  { module, measures: wanted }: FigureQuery,
-  { conditions, values }: Parts,
+function rankedKeys(
+  { selected, measures }: SelectedRecords,
   used: readonly UsedDimension[],
-): Selected {
-  const measures = wanted.map((each, index) =>
-    compactMeasureSql(module.resource, each, index, values, principal),
+  ranking: readonly (Ranking | undefined)[],
+): { before: string; keyed: string } {
+  const ranked = used.flatMap(({ index }) => {
+    const how = ranking[index];
+    return how ? [{ index, how, order: `figure ${how.isDescending ? 'desc' : 'asc'} nulls last, key` }] : [];
+  });
+  const rows = keyedRecords(selected, used, index => (ranking[index] ? `own_key_${index}` : `key_${index}`));
+  const bests = ranked.map(
+    ({ index, how, order }) => `best_${index} as (
+      select key, row_number() over (order by ${order}) as rank from (
+        select own_key_${index} as key, ${measures[how.figure]?.figure} as figure from compacted
+        where own_key_${index} <> 'n' group by 1 having sum(n) > 0 order by ${order} limit ${how.limit}
+      ) as groups)`,
   );
-  const inputs = [...used.map(({ input }) => input), ...measures.flatMap(each => each.inputs)];
-  const apart = measures.flatMap(each => each.apart);
-  const columns = [
-    ...used.map(({ index, compacted }) => `${compacted} as input_${index}`),
-    ...apart,
-    'count(*) as n',
-    ...measures.flatMap(each => each.partials),
-  ];
-  const groups = [...used.map((_, position) => String(position + 1)), ...apart];
+  const columns = ranked.map(
+    ({ index }) => `best_${index}.rank as rank_${index},
+      case own_key_${index} when 'n' then 'n' else coalesce(best_${index}.key, 'o') end as key_${index}`,
+  );
+  const joins = ranked.map(({ index }) => ` left join best_${index} on best_${index}.key = own_key_${index}`);
   return {
-    selected: `(select ${columns.join(', ')} from (
-      select ${inputs.join(', ')} from crm.${module.table} where ${conditions.join(' and ')}
-    ) as each_record group by ${groups.join(', ')}) as selected`,
-    measures,
+    before: `with compacted as materialized (${rows}), ${bests.join(', ')} `,
+    keyed: `(select compacted.*, ${columns.join(', ')} from compacted${joins.join('')}) as keyed`,
   };
-}
-
-/**
- * A record with several values of a field has several groups, how many values there are cannot be added up, and texts that
- * people enter are so different that there would be hardly fewer rows.
- */
-function mayCompact({ dimensions, measures }: FigureQuery): boolean {
-  const isFew = (each: ResolvedDimension) =>
-    each.grouping !== 'each' && (each.via !== undefined || !isText(each));
-  return dimensions.length > 0 && dimensions.every(isFew) && measures.every(isCompactable);
 }
 
 /** The total is there also where there are no records, and stored totals may have rows that count nothing. */

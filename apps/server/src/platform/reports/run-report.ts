@@ -12,7 +12,7 @@ import { comparedPeriods, type KeyedBucket, pathOf } from './buckets.ts';
 import { nameGroups } from './name-groups.ts';
 import { comparedRange, type DayRange, withinDays } from './periods.ts';
 import { type FigureRow, readFigures } from './read-figures.ts';
-import { bucketsFor, groupsIn, isRanked, readGroups } from './read-groups.ts';
+import { readGroups, shownValues } from './read-groups.ts';
 import { readableModule } from './readable-module.ts';
 import type { ReportKey } from './report-keys.ts';
 
@@ -58,43 +58,11 @@ async function calculate(
   dimensions: readonly ResolvedDimension[],
   definition: ReportDefinition,
 ): Promise<ReportResult> {
-  const { time, compare, measures, having = [] } = definition;
+  const { time, compare, measures } = definition;
   const { today, range } = await readRange(tx, time);
   const filter = joinFilters([definition.filter, time && timeFilter(time)]);
-  const query = { module, measures, filter };
-  const chosen: KeyedBucket[][] = [];
-  let rows: FigureRow[] = [];
-  /** The groups of the first dimension whose figures meet the conditions of the report. */
-  let meeting: ReadonlySet<string | undefined> | undefined;
-  for (const [index, dimension] of dimensions.entries()) {
-    if (dimensions.length > 1 && !isRanked(dimension) && having.length === 0) {
-      // All its groups are shown, so they are known from the figures.
-      chosen.push([]);
-      continue;
-    }
-    const found = await readGroups(tx, { ...query, dimension, index, definition });
-    rows = found.rows;
-    meeting ??= new Set(rows.map(({ keys: [key] }) => key));
-    chosen.push(bucketsFor(dimension, { ...found, range, today }));
-  }
-  const shown = dimensions.map((dimension, index) => shownOf(dimension, chosen[index] ?? []));
-  // One dimension whose groups are all shown needs no second statement: its groups have been read.
-  const [first] = chosen;
-  if (dimensions.length !== 1 || first?.some(({ kind }) => kind === 'others') || first?.length === 0) {
-    rows = await readFigures(tx, { ...query, dimensions, shown, hasSubtotals: true });
-  }
-  if (dimensions.length > 1 && having.length === 0) {
-    for (const [index, dimension] of dimensions.entries()) {
-      if (!isRanked(dimension)) {
-        chosen[index] = bucketsFor(dimension, {
-          rows: groupsIn(rows, index),
-          hasOthers: false,
-          range,
-          today,
-        });
-      }
-    }
-  }
+  const query = { module, measures, filter, dimensions };
+  const { rows, chosen, meeting } = await readGroups(tx, { ...query, definition, range, today });
   const present = chosen.map((list, index) =>
     list.filter(({ key }) => key !== 'o' || rows.some(row => row.keys[index] === 'o')),
   );
@@ -105,7 +73,7 @@ async function calculate(
     : present;
   // Ranges and periods without records are shown, but not those that a condition leaves out.
   const buckets = compared.map((list, index) =>
-    index === 0 && having.length > 0 ? list.filter(({ key }) => key === 'o' || meeting?.has(key)) : list,
+    index === 0 && meeting ? list.filter(({ key }) => key === 'o' || meeting.has(key)) : list,
   );
   const cells = cellsOf(
     buckets.map(list => list.map(({ key }) => key)),
@@ -113,17 +81,13 @@ async function calculate(
   );
   if (before && time) {
     const beforeFilter = joinFilters([definition.filter, withinDays(time.field, before)]);
-    const keys = buckets.map(list => list.map(bucket => bucket.beforeKey ?? bucket.key));
-    const shownBefore = keys.map((list, index) =>
-      dimensions[index]?.grouping === 'period' ? undefined : (shown[index] ?? valuesIn(list)),
-    );
     const past = await readFigures(tx, {
       ...query,
       filter: beforeFilter,
-      dimensions,
-      shown: shownBefore,
+      shown: dimensions.map((dimension, index) => shownValues(dimension, chosen[index] ?? [])),
       hasSubtotals: true,
     });
+    const keys = buckets.map(list => list.map(bucket => bucket.beforeKey ?? bucket.key));
     addCompared(cells, cellsOf(keys, past), measures.length);
     return resultOf({ filter, beforeFilter, range, beforeRange: before, buckets, cells });
   }
@@ -150,15 +114,6 @@ function resultOf(parts: {
     cells: [...cells.values()],
     computedAtUtc: new Date().toISOString(),
   };
-}
-
-/** The values that a statement keeps apart; undefined where it keeps apart all of them. */
-function shownOf(dimension: ResolvedDimension, buckets: readonly KeyedBucket[]) {
-  return !isRanked(dimension) ? undefined : valuesIn(buckets.map(({ key }) => key));
-}
-
-function valuesIn(keys: readonly ReportKey[]): string[] {
-  return keys.filter(key => key.startsWith('k')).map(key => key.slice(1));
 }
 
 interface ComparedBucket extends KeyedBucket {

@@ -26,8 +26,9 @@ export async function calculateStageHistory(request: Request): Promise<StageHist
     throw notFound();
   }
   const [from, to] = spans[within];
+  // As queries of their own the bounds are calculated once, not for each row.
   const isWithin = (column: string) =>
-    `(${column} >= ((${from}) at time zone ${zone}) and ${column} < ((${to}) at time zone ${zone}))`;
+    `(${column} >= (select (${from}) at time zone ${zone}) and ${column} < (select (${to}) at time zone ${zone}))`;
   return db.read(principal, async tx => {
     const read = async (statement: (deals: string) => string) => {
       const values = createValues(principal.tenantId);
@@ -66,19 +67,32 @@ function stagesStatement(conditions: string, isWithin: string): string {
         lead(deal_stage_id) over (partition by deal_id order by entered_at_utc) as next_id
       from crm.deal_stay
       where tenant_id = $1 and deal_id in (select id from crm.deal where ${conditions})
+    ), open_stage as (
+      select id, name, sort_order from crm.deal_stage where tenant_id = $1 and not is_won and not is_lost
+    ), passed as materialized (
+      select deal_id, deal_stage_id, left_at_utc - entered_at_utc as lasted, next.is_lost,
+        next.is_won or (not next.is_lost and next.sort_order > open_stage.sort_order) as went_on
+      from stay
+      join open_stage on open_stage.id = deal_stage_id
+      left join crm.deal_stage as next on next.tenant_id = $1 and next.id = next_id
+      where ${isWithin}
+    ), counted as (
+      select deal_stage_id, count(*) as entered, count(*) filter (where is_lost) as lost,
+        count(*) filter (where went_on) as went_on
+      from (
+        select deal_stage_id, bool_or(is_lost) as is_lost, bool_or(went_on) as went_on
+        from passed group by deal_stage_id, deal_id
+      ) as each_deal
+      group by deal_stage_id
+    ), lasted as (
+      select deal_stage_id, ${medianDays('lasted')} as days from passed where lasted is not null group by deal_stage_id
     )
-    select stage.id, stage.name, count(distinct deal_id) as entered,
-      count(distinct deal_id) filter (where next.is_lost) as lost,
-      count(distinct deal_id) filter (
-        where next.is_won or (not next.is_lost and next.sort_order > stage.sort_order)) as "wentOn",
-      round((percentile_cont(0.5) within group (order by extract(epoch from left_at_utc - entered_at_utc))
-        filter (where left_at_utc is not null) / 86400)::numeric, 1) as "medianDays"
-    from crm.deal_stage as stage
-    left join stay on stay.deal_stage_id = stage.id and ${isWithin}
-    left join crm.deal_stage as next on next.tenant_id = $1 and next.id = stay.next_id
-    where stage.tenant_id = $1 and not stage.is_won and not stage.is_lost
-    group by stage.id, stage.name, stage.sort_order
-    order by stage.sort_order, stage.name`;
+    select open_stage.id, open_stage.name, coalesce(entered, 0) as entered, coalesce(lost, 0) as lost,
+      coalesce(went_on, 0) as "wentOn", days as "medianDays"
+    from open_stage
+    left join counted on counted.deal_stage_id = open_stage.id
+    left join lasted on lasted.deal_stage_id = open_stage.id
+    order by sort_order, name`;
 }
 
 function closedStatement(conditions: string, isWithin: string): string {
@@ -86,7 +100,7 @@ function closedStatement(conditions: string, isWithin: string): string {
       count(*) filter (where is_won and ${isWithin}) as won,
       count(*) filter (where is_lost and ${isWithin}) as lost,
       round(avg(base_amount) filter (where is_won and ${isWithin}), 2) as "averageWon",
-      ${medianCycleDays(`filter (where is_won and ${isWithin})`)} as "medianCycleDays"
+      ${medianDays(cycle, `filter (where is_won and ${isWithin})`)} as "medianCycleDays"
     from (select deal_stage_id, base_amount, closed_at_utc, created_at_utc from crm.deal where ${conditions}) as deal
     join crm.deal_stage as stage on stage.tenant_id = $1 and stage.id = deal.deal_stage_id`;
 }
@@ -94,7 +108,7 @@ function closedStatement(conditions: string, isWithin: string): string {
 /** Who won deals, and how long half of them took at most from their creation. */
 function peopleStatement(conditions: string, isWithin: string): string {
   return `select deal.owner_user_id as id, full_name as name, count(*)::integer as won,
-      ${medianCycleDays('')} as "medianCycleDays"
+      ${medianDays(cycle)} as "medianCycleDays"
     from (select deal_stage_id, owner_user_id, closed_at_utc, created_at_utc from crm.deal
       where ${conditions} and ${isWithin}) as deal
     join crm.deal_stage as stage on stage.tenant_id = $1 and stage.id = deal.deal_stage_id and is_won
@@ -102,7 +116,10 @@ function peopleStatement(conditions: string, isWithin: string): string {
     group by deal.owner_user_id, full_name order by won desc, full_name limit 50`;
 }
 
-function medianCycleDays(filter: string): string {
-  return `round((percentile_cont(0.5) within group (order by extract(epoch from closed_at_utc - deal.created_at_utc))
+const cycle = 'closed_at_utc - deal.created_at_utc';
+
+/** The middle of intervals, in days. As floating-point numbers they are sorted faster than as intervals or numerics. */
+function medianDays(interval: string, filter = ''): string {
+  return `round((percentile_cont(0.5) within group (order by date_part('epoch', ${interval}))
     ${filter} / 86400)::numeric, 1)`;
 }

@@ -131,6 +131,7 @@ export interface EarlierStay {
 interface Totals<Field = string> {
   readonly by: readonly Field[];
   readonly byMonth?: readonly Field[];
+  /** A number that every record has. */
   readonly sum: Field;
   readonly percent?: Field;
 }

@@ -59,20 +59,25 @@ interface Limits {
   readonly quickMs: number;
   readonly slowMs: number;
   readonly maxBytes: number;
-  /** How many reports are calculated at the same time. */
+  /** How many quick reports are calculated at the same time, and how many slow ones beside them. */
   readonly atOnce: number;
+  readonly slowAtOnce: number;
 }
+
+const processors = availableParallelism();
+const slowAtOnce = Math.max(1, Math.floor(processors / 4));
 
 /**
  * A connection that is silent for 20 seconds counts as lost, so a slow statement has less. A dashboard asks for a dozen
- * reports at once. They are calculated a few at a time, so that they leave connections and processor time to lists; all of
- * them would not be finished sooner.
+ * reports at once. They are calculated a few at a time, so that they leave connections to lists, and a processor while no
+ * slow report is calculated; all of them would not be finished sooner.
  */
 const defaultLimits: Limits = {
   quickMs: 1000,
   slowMs: 18_000,
   maxBytes: 32 * 1024 * 1024,
-  atOnce: Math.max(2, availableParallelism()),
+  atOnce: Math.max(1, processors - slowAtOnce),
+  slowAtOnce,
 };
 const retryAfterSeconds = 2;
 /** An entry without a result takes memory as well. */
@@ -83,11 +88,10 @@ const quarterMs = 15 * 60_000;
 
 export function createReportResults(all: readonly Module[], given: Partial<Limits> = {}): ReportResults {
   const limits = { ...defaultLimits, ...given };
-  const { atOnce } = limits;
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<unknown>>();
-  const lane = createLane({ atOnce, atOncePerTenant: atOnce, maxWaiting: 200 });
-  const slowLane = createLane({ atOnce: Math.min(2, atOnce - 1), atOncePerTenant: 1, maxWaiting: 20 });
+  const lane = createLane({ atOnce: limits.atOnce, atOncePerTenant: limits.atOnce, maxWaiting: 200 });
+  const slowLane = createLane({ atOnce: limits.slowAtOnce, atOncePerTenant: 1, maxWaiting: 20 });
 
   function entryFor({ principal, definition }: ReportRequest): Entry {
     const key = resultKey(principal, definition);
@@ -190,16 +194,13 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
       }
     }
     onSlow();
-    // A slow report counts among those that are calculated at the same time, and always leaves room for a quick one.
-    return slowLane.run(entry.tenantId, () =>
-      lane.run(entry.tenantId, async () => {
-        onBegin();
-        const startedAt = Date.now();
-        const result = await calculateReport({ ...request, timeoutMs: limits.slowMs });
-        entry.takesLong = Date.now() - startedAt > limits.quickMs;
-        return result;
-      }),
-    );
+    return slowLane.run(entry.tenantId, async () => {
+      onBegin();
+      const startedAt = Date.now();
+      const result = await calculateReport({ ...request, timeoutMs: limits.slowMs });
+      entry.takesLong = Date.now() - startedAt > limits.quickMs;
+      return result;
+    });
   }
 
   return {

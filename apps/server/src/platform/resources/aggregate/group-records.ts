@@ -95,15 +95,15 @@ export function storedTotals(
   dimensions: readonly ResolvedDimension[],
   measures: readonly Measure[],
 ): string | undefined {
-  const isOwn = dimensions.every(
-    ({ via, ranges, grouping, period }) =>
-      via === undefined && !ranges && grouping !== 'each' && (grouping === 'value' || period === 'month'),
+  const areFields = dimensions.every(
+    ({ via, grouping, period }) =>
+      grouping !== 'each' && (via !== undefined || grouping === 'value' || period === 'month'),
   );
-  return isOwn && measures.every(measure => isStored(module, measure))
+  return areFields && measures.every(measure => isStored(module, measure))
     ? keptTotals(
         module,
         query,
-        dimensions.map(({ field }) => field),
+        dimensions.map(({ via, field }) => via ?? field),
       )
     : undefined;
 }

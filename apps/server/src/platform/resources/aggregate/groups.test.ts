@@ -239,6 +239,40 @@ describe('groups of records', () => {
     expect(await group('/deals', { ...body, matching: { filter } })).toEqual(stored);
   });
 
+  it('have the same figures from stored totals after records were moved and deleted, also by what a reference leads to', async () => {
+    const won = await find(user, '/deal-stages', 'name', 'Won');
+    const proposal = await find(user, '/deal-stages', 'name', 'Proposal');
+    const [first, second] = [
+      await make(user, '/deals', { name: 'A', amount: 100, dealStageId: proposal.id }),
+      await make(user, '/deals', { name: 'B', amount: 40, dealStageId: proposal.id }),
+    ];
+    await make(user, '/deals', { name: 'C', amount: 21, dealStageId: won.id });
+    await make(user, '/deals', { name: 'D', amount: 9 });
+    const moved = await user.call('PATCH', `/api/deals/${first.id}`, { body: { dealStageId: won.id } });
+    expect(moved.status).toBe(200);
+    expect((await user.call('DELETE', `/api/deals/${second.id}`)).status).toBeLessThan(300);
+    const inProposal = { field: 'dealStageId', op: 'isAnyOf', value: [proposal.id] };
+    const isWon = { field: 'dealStageId.isWon', op: 'is', value: true };
+    const body = {
+      by: [{ field: 'dealStageId.isWon' }],
+      measures: {
+        ...count,
+        average: { measure: 'average', field: 'baseAmount' },
+        emptied: { measure: 'sum', field: 'baseAmount', filter: inProposal },
+        emptiedAverage: { measure: 'average', field: 'baseAmount', filter: inProposal },
+        won: { measure: 'sum', field: 'baseAmount', filter: isWon },
+        share: { measure: 'share', filter: isWon },
+      },
+    };
+    const stored = await group('/deals', body);
+    expect(rowsOf(stored).map(([, ...figures]) => figures)).toEqual([
+      [2, 60.5, null, null, 121, 100],
+      [1, 9, null, null, null, 0],
+    ]);
+    const filter = JSON.stringify({ field: 'name', op: 'isNotEmpty' });
+    expect(await group('/deals', { ...body, matching: { filter } })).toEqual(stored);
+  });
+
   it('refuse fields that cannot be grouped by or added up, by name', async () => {
     const ask = async (body: object) => (await user.call('POST', '/api/deals/groups', { body })).body;
     expect(await ask({ by: [{ field: 'nothing' }], measures: count })).toMatchObject({

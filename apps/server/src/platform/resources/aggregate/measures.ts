@@ -10,6 +10,7 @@ import { baseDecimalPlaces } from '../query/base-currency.ts';
 import { typeOf } from '../query/columns.ts';
 import { type Caller, fieldSql } from '../query/field-sql.ts';
 import { fieldsOf, filterCondition } from '../query/filter/filter.ts';
+import { areKept } from '../query/totals/kept-totals.ts';
 import type { Values } from '../query/values.ts';
 
 /** How a figure is written in SQL. */
@@ -102,11 +103,15 @@ export function storedMeasureSql(
   if (measure.measure === 'count') {
     return { inputs: input, figure: count(filter) };
   }
-  if (measure.measure === 'distinct') {
-    throw new Error('Stored totals do not know how many values a field has.');
+  if (measure.measure !== 'sum' && measure.measure !== 'average') {
+    throw new Error(`Stored totals do not know the ${measure.measure} of a field.`);
   }
   const sum = `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}`;
-  return { inputs: input, figure: inPrecision(resource, measure.field, sum) };
+  const counted = `sum(n)${filter}`;
+  // Where all records of a group have gone, rows may be left that add up to 0.
+  const figure =
+    measure.measure === 'sum' ? `case when ${counted} > 0 then ${sum} end` : `${sum} / nullif(${counted}, 0)`;
+  return { inputs: input, figure: inPrecision(resource, measure.field, figure) };
 }
 
 /** Averages and weighted sums have more decimals than an amount can have. `$1` is the tenant. */
@@ -119,18 +124,15 @@ export function inPrecision({ fields }: AnyResource, name: string, figure: strin
 export function isStored({ totals }: Module, measure: Measure): boolean {
   const filters =
     measure.measure === 'share' ? [measure.filter, measure.of] : [measure.filter].filter(Boolean);
-  const areKnown = filters.every(
-    filter => !filter || fieldsOf(filter).every(field => totals?.by.includes(field)),
-  );
+  const areKnown = filters.every(filter => !filter || areKept(totals, fieldsOf(filter)));
   if (measure.measure === 'count' || measure.measure === 'share') {
     return areKnown;
   }
-  if (measure.measure === 'distinct') {
+  if (measure.measure !== 'sum' && measure.measure !== 'average') {
     return false;
   }
   const { field, weightedBy } = measure;
-  const isSummed = measure.measure === 'sum' && totals?.sum === field;
-  return areKnown && isSummed && (weightedBy === undefined || totals?.percent === weightedBy);
+  return areKnown && totals?.sum === field && (weightedBy === undefined || totals.percent === weightedBy);
 }
 
 const functions: Record<'sum' | 'average' | 'minimum' | 'maximum', (value: string) => string> = {

@@ -19,6 +19,11 @@ export function keptTotals(
     // Who reaches only their own is kept to them by it.
     ...(resource.owner ? [resource.owner] : []),
   ];
-  const isKnown = !search && !ids && requested.every(field => totals?.by.includes(field));
+  const isKnown = !search && !ids && areKept(totals, requested);
   return totals && isKnown ? `${table}_total` : undefined;
+}
+
+/** Whether stored totals distinguish these fields. They also know what a reference leads to: `dealStageId.isWon`. */
+export function areKept(totals: Module['totals'], fields: readonly string[]): boolean {
+  return fields.every(field => totals?.by.includes(field.split('.')[0] ?? ''));
 }
