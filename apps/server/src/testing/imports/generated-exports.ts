@@ -103,11 +103,11 @@ function person(n: number): Record<string, string> {
   };
 }
 
-export function companyName(n: number): string {
+function companyName(n: number): string {
   return `Company ${n}`;
 }
 
-export function dealName(n: number): string {
+function dealName(n: number): string {
   return `Deal ${n}`;
 }
 
