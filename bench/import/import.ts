@@ -19,15 +19,16 @@ import { startOthers, type Waiting } from './others.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const kind: FileKind = process.env.BENCH_FILE === 'xlsx' ? 'xlsx' : 'csv';
+const profile = process.env.BENCH_PROFILE;
 /** The existing leads that others open during the import. */
 const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  startFlags,
-);
+const product = startChild<ServeQuestion, Serving>(new URL('../harness/serve.ts', import.meta.url), [
+  ...startFlags,
+  ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
+]);
 try {
   await bench(postgres.connection);
 } finally {

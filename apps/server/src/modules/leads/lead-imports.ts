@@ -1,4 +1,5 @@
 import type { leads } from '@pipewright/contract/resources/leads.ts';
+import { insertScoredLeads } from '../../platform/lead-scoring/insert-scored-leads.ts';
 import type { Imports } from '../../platform/resources/define-module.ts';
 import { withCommonHeadings } from '../import-headings.ts';
 
@@ -10,6 +11,7 @@ export const leadImports: Imports<keyof (typeof leads)['fields'] & string> = {
   ],
   keys: ['email', 'phone'],
   stages: 'leadStatusId',
+  insert: insertScoredLeads,
   headings: withCommonHeadings({
     companyName: [
       'Company',

@@ -156,7 +156,7 @@ export async function insertNew(tx: TenantTx, plan: Plan, creates: readonly RowT
   if (creates.length === 0) {
     return;
   }
-  const { resource, table } = plan.module;
+  const { resource, table, imports } = plan.module;
   const rules = await applyRules(plan.module, { tx, ids: [], body: defaultsOf(resource) });
   const owner = resource.owner ? { [resource.owner]: tx.principal.userId } : {};
   const mayLeave = leftToTerritory(resource, tx.principal, null, resource.permissions.import);
@@ -173,15 +173,12 @@ export async function insertNew(tx: TenantTx, plan: Plan, creates: readonly RowT
     aboutRecords: {},
   }).filter(([field]) => given.has(field));
   const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
-  await insertRows(
-    tx,
-    table,
-    creates.map(({ values }) => ({
-      ...defaults,
-      ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
-      ...withCustomDefaults(tx, plan, values),
-    })),
-  );
+  const rows = creates.map(({ values }) => ({
+    ...defaults,
+    ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
+    ...withCustomDefaults(tx, plan, values),
+  }));
+  await (imports.insert?.(tx, rows) ?? insertRows(tx, table, rows));
 }
 
 /** A record that was created because an earlier row referred to it is completed by the first row of its name. */

@@ -78,6 +78,11 @@ function shareOf({ rules }: RuleSet, { points }: ScoreSql, kind: ScoringRule['ki
   return ['0', ...points.filter((_, i) => rules[i]?.kind === kind)].join(' + ');
 }
 
+/** False for what an archive can contain in place of a filter. */
+export function isFilter(filter: Filter): boolean {
+  return leadScoreRules.fields.condition.schema.safeParse(filter).success;
+}
+
 /**
  * Undefined if the rule can count for nobody, because it uses a deleted field, or comes from an archive
  * and is not a filter.
@@ -88,7 +93,7 @@ function conditionOf(
   values: Values,
 ): string | undefined {
   const principal = askedBy ?? product;
-  if (!leadScoreRules.fields.condition.schema.safeParse(filter).success) {
+  if (!isFilter(filter)) {
     return undefined;
   }
   try {

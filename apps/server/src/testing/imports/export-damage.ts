@@ -1,7 +1,7 @@
 /** The expected result for a damaged row: it is imported as if it were intact, or rejected. */
 type Fate = 'kept' | 'refused';
 
-interface Damage {
+export interface Damage {
   readonly name: string;
   readonly kinds: readonly string[];
   readonly fate: Fate;

@@ -1,5 +1,5 @@
 import type { ProductPreset } from '../../platform/import/presets/preset.ts';
-import { damageOf } from './export-damage.ts';
+import { type Damage, damageOf } from './export-damage.ts';
 
 /** What the n-th row of a kind says in each field. Rows of different kinds with the same number belong together. */
 const texts: Readonly<Record<string, (n: number, product: string) => Readonly<Record<string, string>>>> = {
@@ -103,11 +103,11 @@ function person(n: number): Record<string, string> {
   };
 }
 
-export function companyName(n: number): string {
+function companyName(n: number): string {
   return `Company ${n}`;
 }
 
-export function dealName(n: number): string {
+function dealName(n: number): string {
   return `Deal ${n}`;
 }
 
@@ -142,13 +142,13 @@ function idOf(product: string, kind: string, n: number): string {
 }
 
 /** The fields that a product's export of a kind of records fills. */
-function fieldsIn({ exports }: ProductPreset, kind: string): string[] {
+export function fieldsIn({ exports }: ProductPreset, kind: string): string[] {
   const columns = exports.find(({ resource }) => resource === kind)?.columns ?? {};
   return Object.values(columns).filter(field => field !== null);
 }
 
 /** How a row of an export is damaged, if it is. */
-export function damageIn(preset: ProductPreset, kind: string, n: number) {
+export function damageIn(preset: ProductPreset, kind: string, n: number): Damage | undefined {
   return damageOf(kind, fieldsIn(preset, kind), n);
 }
 
@@ -158,15 +158,19 @@ export function generatedKinds({ exports }: ProductPreset): ProductPreset['expor
   return exports.filter(({ resource }, i) => resource in texts && isFirst(resource, i));
 }
 
-/** The files of a product's export. A tenth of the rows is damaged. */
-export function generateExport(preset: ProductPreset, rows: number): Record<string, string> {
+/** The files of a product's export. A tenth of the rows is damaged, unless another choice of damages is given. */
+export function generateExport(
+  preset: ProductPreset,
+  rows: number,
+  damageFor: (preset: ProductPreset, kind: string, n: number) => Damage | undefined = damageIn,
+): Record<string, string> {
   const { source } = preset;
   return Object.fromEntries(
     generatedKinds(preset).map(({ resource, columns }) => {
       const headings = Object.keys(columns);
       const lines = Array.from({ length: rows }, (_, n) => {
         const whole: Readonly<Record<string, string>> = texts[resource]?.(n, source) ?? {};
-        const damage = damageIn(preset, resource, n);
+        const damage = damageFor(preset, resource, n);
         const said = damage ? { ...whole, [damage.field]: damage.apply(whole[damage.field] ?? '') } : whole;
         return headings.map(heading => quoted(said[columns[heading] ?? ''] ?? '')).join(',');
       });

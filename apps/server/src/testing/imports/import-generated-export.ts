@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ProductPreset } from '../../platform/import/presets/preset.ts';
-import { listAll, make } from '../records.ts';
+import { type Found, listAll, make } from '../records.ts';
 import type { TestApp, User } from '../test-app.ts';
-import { amountInCents, companyName, damageIn, generateExport, isWon } from './generated-exports.ts';
+import { isCreatedByName, isRejected, linksIn } from './export-links.ts';
+import { amountInCents, damageIn, generatedKinds, generateExport, isWon } from './generated-exports.ts';
 import { importingBatch } from './imports.ts';
 
 const paths = [
@@ -15,6 +16,9 @@ const paths = [
   '/deal-stages',
   '/industries',
 ];
+
+/** A company that the organization has before the import. */
+const before = 'There before';
 
 /** Everything that people see of an organization, without when it was last touched. */
 async function hashOf(user: User): Promise<string> {
@@ -45,8 +49,8 @@ export async function importGeneratedExport(
 ): Promise<void> {
   const { source } = preset;
   const user = await app.createTenant(source);
-  await make(user, '/companies', { name: 'There before' });
-  const before = await hashOf(user);
+  await make(user, '/companies', { name: before });
+  const hash = await hashOf(user);
   const files = importingBatch(app, user);
   const read = await files.send(generateExport(preset, rows));
   expect(read.files.map(({ fileName }) => fileName)).toEqual(
@@ -60,73 +64,70 @@ export async function importGeneratedExport(
   // The result matches the check.
   expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(({ counts }) => counts));
 
-  const companies = new Map((await listAll(user, '/companies')).map(({ id, name }) => [id, name]));
-  const contacts = await listAll(user, '/contacts');
+  const records = await readImported(user);
+  for (const { resource: kind } of generatedKinds(preset)) {
+    expectFates(preset, kind, rows, records[kind]?.map(({ n }) => n) ?? []);
+    expectLinks(preset, kind, records);
+  }
   const deals = await listAll(user, '/opportunities');
-  const imported: Record<string, readonly unknown[]> = {
-    company: [...companies.values()].filter(name => name !== 'There before'),
-    contact: contacts.map(({ lastName }) => lastName),
-    lead: (await listAll(user, '/leads')).map(({ lastName }) => lastName),
-    deal: deals.map(({ name }) => name),
-    activity: (await listAll(user, '/activities')).map(({ subject }) => subject),
-  };
-  for (const { resource } of read.files) {
-    expectFates(preset, resource ?? '', rows, new Set((imported[resource ?? ''] ?? []).map(numberIn)));
-  }
-
-  for (const { lastName, companyId } of contacts) {
-    expect(companies.get(companyId as string)).toBe(companyName(numberIn(lastName)));
-  }
-  for (const { name, companyId, amount, closedAtUtc } of deals) {
+  for (const { name, amount, closedAtUtc } of deals) {
     const n = numberIn(name);
     expect([n, cents(amount)]).toEqual([n, amountInCents(n)]);
     expect(Boolean(closedAtUtc)).toBe(isWon(n));
-    expect([undefined, companyName(n)]).toContain(companies.get(companyId as string));
   }
   const sum = deals.reduce((total, { amount }) => total + cents(amount), 0);
   expect(sum).toBe(deals.reduce((total, { name }) => total + amountInCents(numberIn(name)), 0));
-  const subjects = new Map(deals.map(({ id, name }) => [id, numberIn(name)]));
-  for (const { subject, dealId } of await listAll(user, '/activities')) {
-    expect([undefined, numberIn(subject)]).toContain(subjects.get(dealId as string));
-  }
 
   const { body } = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
   const { job } = body as { job?: { id: string } };
   while (job && (await app.longJobs.worker.step(user.tenantId, { jobId: job.id })) === 'again') {}
-  expect(await hashOf(user)).toBe(before);
+  expect(await hashOf(user)).toBe(hash);
 }
 
-/** The links of records of a kind. If the linked row was rejected, a row may be rejected as well. */
-const linked: Readonly<Record<string, readonly string[]>> = {
-  contact: ['company'],
-  deal: ['company', 'contact'],
-  activity: ['company', 'contact', 'deal'],
-};
-
-/** Where other files link to companies by name, these are created also if their own rows are refused. */
-function namesCompanies({ exports }: ProductPreset): boolean {
-  return exports.some(({ columns }) => Object.values(columns).includes('companyId'));
+/** An imported record, and the number of its row. */
+interface Imported {
+  readonly n: number;
+  readonly record: Found;
 }
 
-/** No irreparable row is imported, and all others are, except those that are linked to one. */
-function expectFates(preset: ProductPreset, kind: string, rows: number, imported: ReadonlySet<number>): void {
+async function readImported(user: User): Promise<Readonly<Record<string, readonly Imported[]>>> {
+  const numbered = async (path: string, title: string): Promise<Imported[]> =>
+    (await listAll(user, path))
+      .filter(record => record[title] !== before)
+      .map(record => ({ n: numberIn(record[title]), record }));
+  return {
+    company: await numbered('/companies', 'name'),
+    contact: await numbered('/contacts', 'lastName'),
+    lead: await numbered('/leads', 'lastName'),
+    deal: await numbered('/opportunities', 'name'),
+    activity: await numbered('/activities', 'subject'),
+  };
+}
+
+/** No row is imported that cannot be, and all others are, once. */
+function expectFates(preset: ProductPreset, kind: string, rows: number, numbers: readonly number[]): void {
+  const imported = new Set(numbers);
+  expect([kind, numbers.length]).toEqual([kind, imported.size]);
   const wrong: string[] = [];
   for (let n = 0; n < rows; n++) {
-    const damage = damageIn(preset, kind, n);
-    const isRefused = damage?.fate === 'refused';
-    if (isRefused && kind === 'company' && namesCompanies(preset)) {
-      continue;
-    }
-    const mayBeMissing = (linked[kind] ?? []).some(each => {
-      const other = damageIn(preset, each, n);
-      // Links by name do not find somebody whose first name is damaged.
-      return other?.fate === 'refused' || other?.field === 'firstName';
-    });
-    if (imported.has(n) === isRefused && !(mayBeMissing && !isRefused)) {
-      wrong.push(
-        `${preset.source} ${kind} ${n} (${damage?.name ?? 'whole'}) was ${isRefused ? 'imported' : 'refused'}`,
-      );
+    const isExpected = isCreatedByName(preset, kind) || !isRejected(preset, kind, n);
+    if (imported.has(n) !== isExpected) {
+      const damage = damageIn(preset, kind, n)?.name ?? 'whole';
+      wrong.push(`${preset.source} ${kind} ${n} (${damage}) was ${isExpected ? 'rejected' : 'imported'}`);
     }
   }
   expect(wrong.join('\n')).toBe('');
+}
+
+/** Every imported record is linked to those that its row refers to, and to no others. */
+function expectLinks(
+  preset: ProductPreset,
+  kind: string,
+  records: Readonly<Record<string, readonly Imported[]>>,
+): void {
+  for (const { to, field } of linksIn(preset, kind)) {
+    const numbers = new Map(records[to]?.map(({ n, record }) => [record.id, n]));
+    const wrong = (records[kind] ?? []).filter(({ n, record }) => numbers.get(String(record[field])) !== n);
+    expect(wrong.map(({ n }) => `${preset.source} ${kind} ${n} is not linked to its ${to}`)).toEqual([]);
+  }
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../../platform/database/connections/connection.ts';
-import { openScoringTest, recomputedScores, storedScores } from '../../../testing/lead-scoring.ts';
+import { importing } from '../../../testing/imports/imports.ts';
+import {
+  openScoringTest,
+  recomputedScores,
+  refreshScores,
+  storedScores,
+} from '../../../testing/lead-scoring.ts';
 import { listAll, make } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
 
@@ -71,6 +77,40 @@ it('so have leads with any combination of what was counted, also with sources th
   expect(new Set(former.map(({ score }) => score)).size).toBeGreaterThan(20);
   expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
   expect((await recomputedScores(app, owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+});
+
+it('so have imported leads, whatever the rules ask about', async () => {
+  user = await app.createTenant();
+  const files = importing(app, user);
+  const importLeads = async (from: number) => {
+    const rows = Array.from({ length: 30 }, (_, i) => from + i).map(n =>
+      [
+        `Lead,${n},lead-${n}@example.test`,
+        n % 2 ? '+49 30 123456' : '',
+        n % 3 ? 'Navy' : '',
+        n % 5 ? 'Admiral' : '',
+        n % 4 ? 'Website' : '',
+        [0, 0.01, 10_000, 100_000][n % 4],
+      ].join(','),
+    );
+    const headings = 'First Name,Last Name,Email,Phone,Company,Job Title,Lead Source,Estimated Value';
+    const file = await files.send('lead', [headings, ...rows].join('\n'));
+    const keys = { duplicates: { keys: ['email'], action: 'skip' as const } };
+    const { written } = await files.run(await files.check(file, keys));
+    expect(written).toMatchObject({ create: 30 });
+  };
+  await importLeads(0);
+  const former = await formerScores();
+  expect(new Set(former.map(({ score }) => score)).size).toBeGreaterThan(5);
+  expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+
+  // The full name is only known once the database has completed the lead.
+  const condition = { field: 'fullName', op: 'contains', value: 'Lead 4' };
+  await make(user, '/lead-score-rules', { name: 'Begins with 4', kind: 'fit', points: 3, condition });
+  await refreshScores(app, user);
+  await importLeads(30);
+  const stored = await storedScores(owner, user);
+  expect([...stored]).toEqual([...(await recomputedScores(app, owner, user))]);
 });
 
 it('the rules of a German organization have German names', async () => {
