@@ -111,6 +111,15 @@ describe('records of an object', () => {
     ]);
     expect(JSON.stringify((await user.call('GET', '/api/audit?pageSize=50')).body)).toContain('object-a');
   });
+
+  it('have the names of the object and of its fields in the file of the audit log', async () => {
+    await makeContract('C-1', { amount: 1200 });
+    const { body } = await user.call('GET', '/api/audit/export?resource=object-a');
+    const lines = String(body).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(',Created,Contract,C-1,');
+    expect(lines[1]).toContain('Amount: (empty) → 1200');
+  });
 });
 
 describe('references', () => {
