@@ -7,7 +7,7 @@ export const embeddedType = defineFieldType({
   cell: EmbeddedCell,
   text: nameText,
   emptyValue: null,
-  column: { width: 132, grows: false },
+  column: { width: 132, grows: true },
   hasTooltip: true,
 });
 
