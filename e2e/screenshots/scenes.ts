@@ -55,7 +55,7 @@ function tabsOf(paths: readonly string[]): readonly Scene[] {
   const tabs: Readonly<Record<string, readonly string[]>> = {
     leads: ['details', 'timeline'],
     contacts: ['related', 'timeline'],
-    companies: ['related', 'files'],
+    companies: ['related'],
     deals: ['details', 'related', 'timeline'],
   };
   return Object.entries(tabs).flatMap(([entity, names]) => {
@@ -71,7 +71,7 @@ const click =
 
 const dialogs: readonly Scene[] = [
   { name: 'dialog-palette', path: '/leads', prepare: page => page.keyboard.press('ControlOrMeta+k') },
-  { name: 'dialog-shortcuts', path: '/leads', prepare: page => page.keyboard.press('?') },
+  { name: 'dialog-shortcuts', path: '/leads', prepare: page => page.keyboard.press('Shift+?') },
   { name: 'dialog-filters', path: '/leads', prepare: click('Advanced Filters') },
   { name: 'dialog-columns', path: '/leads', prepare: click(/^Columns/) },
   { name: 'dialog-export', path: '/leads', prepare: click(/^Export/) },

@@ -12,7 +12,10 @@ export const embeddedType = defineFieldType({
 });
 
 function EmbeddedCell({ value }: FieldCellProps) {
-  const text = nameText(value) || null;
+  const text = nameText(value);
+  if (!text) {
+    return null;
+  }
   const { color } = typeof value === 'object' && value !== null ? (value as { color?: string }) : {};
-  return text && color ? <ColorChip color={color}>{text}</ColorChip> : text;
+  return color ? <ColorChip color={color}>{text}</ColorChip> : <span>{text}</span>;
 }
