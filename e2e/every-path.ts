@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Reads from the API as somebody. */
 export type Read = <T>(path: string) => Promise<T>;
+/** The same for any method. */
+export type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
 
 /** The lists in which a record is found for each page of a single record. */
 const listsOfPages: Readonly<Record<string, string>> = {
@@ -45,7 +47,7 @@ export async function everyPath(read: Read): Promise<readonly string[]> {
 }
 
 /** Signs in to the demonstration, which has records of every kind. */
-export async function signInToDemo(origin: string): Promise<{ accessToken: string; read: Read }> {
+export async function signInToDemo(origin: string): Promise<{ accessToken: string; read: Read; call: Call }> {
   const body = new URLSearchParams({
     grant_type: 'password',
     client_id: 'crm-web',
@@ -58,14 +60,17 @@ export async function signInToDemo(origin: string): Promise<{ accessToken: strin
     throw new Error(`Nobody can sign in to the demonstration: ${response.status} ${await response.text()}`);
   }
   const { access_token: accessToken } = (await response.json()) as { access_token: string };
-  return {
-    accessToken,
-    read: async <T>(path: string) => {
-      const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${accessToken}` } });
-      if (!answer.ok) {
-        throw new Error(`${path}: ${answer.status}`);
-      }
-      return (await answer.json()) as T;
-    },
+  const call = async <T>(method: string, path: string, body?: object) => {
+    const answer = await fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await answer.text();
+    if (!answer.ok) {
+      throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+    }
+    return (text ? JSON.parse(text) : undefined) as T;
   };
+  return { accessToken, call, read: path => call('GET', path) };
 }

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
 
 test('a report is built, leads to its records, is saved and put on a dashboard', {
@@ -25,6 +26,15 @@ test('a report is built, leads to its records, is saved and put on a dashboard',
   await expect(row.getByRole('link').first()).toHaveText('2');
   await expect(table.getByRole('row', { name: /No Company/ })).toContainText('1');
   await expect(table.getByRole('row', { name: /Total/ })).toContainText('3');
+  // What a column of a chart leads to can also be reached from the table, whose links are larger.
+  await settings.getByRole('radio', { name: 'Columns' }).check();
+  const columns = result.locator('figure a[data-tone]');
+  await expect(columns).toHaveCount(2);
+  const addressesOf = (links: Locator) =>
+    links.evaluateAll(all => all.map(link => link.getAttribute('href')));
+  expect(await addressesOf(table.getByRole('link'))).toEqual(
+    expect.arrayContaining(await addressesOf(columns)),
+  );
   await settings.getByRole('radio', { name: 'Donut' }).check();
   await expect(result.getByRole('figure')).toContainText('66.7%');
   await checkAccessibility();

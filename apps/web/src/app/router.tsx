@@ -59,7 +59,7 @@ function routeOf(entry: Entry) {
   return createRoute({
     getParentRoute: () => shell,
     path: entry.route,
-    validateSearch: entry.search && routeSearch(entry.search),
+    validateSearch: routeSearch(entry.search),
     // The requests start with the code, not after it.
     beforeLoad: ({ context, search, params }) => {
       entry.prefetch?.(context.queryClient, search, params);

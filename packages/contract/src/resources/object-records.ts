@@ -11,7 +11,7 @@ function defineObject(entity: ObjectEntity) {
   return defineResource({
     name: entity,
     path: `${objectsPath}/${entity}`,
-    label: ['custom record', 'custom records'],
+    label: ['record', 'records'],
     area: entity,
     fields: {
       title: text(200),

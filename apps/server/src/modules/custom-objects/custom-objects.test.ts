@@ -167,7 +167,7 @@ describe('deleting an object for good', () => {
     });
     expect(await deleteForGood(object.id, 'Contract')).toMatchObject({
       status: 409,
-      body: { message: 'This custom object is used by 1 custom record.' },
+      body: { message: 'This custom object is used by 1 record.' },
     });
     expect((await user.call('DELETE', `/api/custom-objects/${object.id}`)).status).toBe(409);
     await patch(object.id, { isActive: true });

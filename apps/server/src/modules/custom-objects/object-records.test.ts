@@ -111,6 +111,16 @@ describe('records of an object', () => {
     ]);
     expect(JSON.stringify((await user.call('GET', '/api/audit?pageSize=50')).body)).toContain('object-a');
   });
+
+  it('have the names of the object and of its fields in the file of the audit log', async () => {
+    const { id } = await makeContract('C-1', { amount: 1200 });
+    await user.call('PATCH', `/api${contracts}/${id}`, { body: { custom: { amount: 1300 } } });
+    const { body } = await user.call('GET', '/api/audit/export?resource=object-a');
+    const lines = String(body).trim().split('\r\n');
+    expect(lines).toHaveLength(3);
+    const changed = lines.find(line => line.includes(',Changed,Contract,C-1,'));
+    expect(changed).toContain(',Amount: 1200 → 1300,');
+  });
 });
 
 describe('references', () => {

@@ -3,6 +3,7 @@ import {
   exportAudit,
   listAudit,
 } from '@pipewright/contract/operations/administration/audit.ts';
+import { moduleFor } from '../custom-fields/resource-for.ts';
 import type { TenantDb } from '../database/tenant/tenant-db.ts';
 import { tableDownload, today } from '../export/table-download.ts';
 import { defineReadRoute, type Route } from '../http/routes/define-route.ts';
@@ -42,10 +43,12 @@ export function auditRoutes(all: readonly Module[]): Route[] {
         readPage(db, principal),
         toAuditRequest({ ...query, pageSize: exportPageSize }),
       );
+      // With the names and custom fields of the organization.
+      const named = all.map(module => moduleFor(module, principal));
       return tableDownload({
         name: `audit-${today()}`,
         format: 'csv',
-        rows: auditLines(entries, all, language),
+        rows: auditLines(entries, named, language),
       });
     }),
   ];

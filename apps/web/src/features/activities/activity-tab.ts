@@ -1,9 +1,18 @@
-import { type SearchParameters, textParameters } from '../../kit/ui/address/search-parameters.ts';
+import { activityKinds } from '@pipewright/contract/fields/activity-fields.ts';
+import { dayText, oneOf } from '../../kit/ui/address/parameter-values.ts';
+import { parameters, type SearchParameters } from '../../kit/ui/address/search-parameters.ts';
 
 type Tab = 'day' | 'list' | 'calendar';
 
 /** Besides those of the list: the tab, what the calendar shows, and what a new activity starts with. */
-export const activityParameters = textParameters('tab', 'by', 'at', 'whose', 'kind', 'due');
+export const activityParameters = parameters({
+  tab: oneOf('day', 'list', 'calendar'),
+  by: oneOf('month', 'week'),
+  at: dayText,
+  whose: oneOf('all'),
+  kind: oneOf(...activityKinds),
+  due: dayText,
+});
 
 /** Parameters that open a form or prefill it do not affect the page behind it. */
 export const formWords: readonly string[] = ['new', 'edit', 'kind', 'due'];

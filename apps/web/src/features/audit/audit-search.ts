@@ -1,4 +1,12 @@
-import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+import { anyText, dayText, idText } from '../../kit/ui/address/parameter-values.ts';
+import { parameters } from '../../kit/ui/address/search-parameters.ts';
 
 /** What the audit log can be narrowed by. */
-export const auditSearch = textParameters('actor', 'resource', 'record', 'event', 'from', 'to');
+export const auditSearch = parameters({
+  actor: idText,
+  resource: anyText,
+  record: idText,
+  event: anyText,
+  from: dayText,
+  to: dayText,
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { auditSearch } from './audit-search.ts';
 import { filtersOf } from './filters-of.ts';
 
 it('filters by whole days of the organization, including the last one', () => {
@@ -9,9 +10,7 @@ it('filters by whole days of the organization, including the last one', () => {
   });
 });
 
-it('leaves out invalid days', () => {
-  expect(filtersOf({ from: 'yesterday', to: '2026-13-01' }, 'UTC')).toMatchObject({
-    since: undefined,
-    until: undefined,
-  });
+it('leaves out invalid days and ids of the address', () => {
+  const address = { from: 'yesterday', to: '2026-13-01', actor: 'me', record: '1', event: 'created' };
+  expect(filtersOf(auditSearch(address), 'UTC')).toEqual({ event: 'created' });
 });

@@ -12,13 +12,9 @@ export function filtersOf(
     resource,
     recordId: record,
     event,
-    since: isDay(from) ? momentOf(`${from}T00:00`, timeZone) : undefined,
-    until: isDay(to) ? momentOf(`${dayAfter(to)}T00:00`, timeZone) : undefined,
+    since: from ? momentOf(`${from}T00:00`, timeZone) : undefined,
+    until: to ? momentOf(`${dayAfter(to)}T00:00`, timeZone) : undefined,
   };
-}
-
-function isDay(text: string | undefined): text is string {
-  return /^\d{4}-\d\d-\d\d$/.test(text ?? '') && !Number.isNaN(Date.parse(`${text}`));
 }
 
 function dayAfter(day: string): string {

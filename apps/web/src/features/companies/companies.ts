@@ -3,6 +3,7 @@ import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -39,6 +40,7 @@ export const newCompanyPage = definePage({
   title: msg`New Company`,
   route: '/companies/new',
   permission: companies.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./company-page.tsx')).companyPages.NewPage,
 });
 
@@ -46,6 +48,7 @@ export const companyPage = definePage({
   title: msg`Company`,
   route: '/companies/$id',
   permission: companies.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./company-page.tsx')).companyPages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(companies, id)),
 });

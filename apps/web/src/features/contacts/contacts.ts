@@ -3,6 +3,7 @@ import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -52,6 +53,7 @@ export const newContactPage = definePage({
   title: msg`New Contact`,
   route: '/contacts/new',
   permission: contacts.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./contact-page.tsx')).contactPages.NewPage,
 });
 
@@ -59,6 +61,7 @@ export const contactPage = definePage({
   title: msg`Contact`,
   route: '/contacts/$id',
   permission: contacts.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(contacts, id)),
 });

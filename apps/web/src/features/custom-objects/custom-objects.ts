@@ -5,7 +5,7 @@ import { IconCube } from '@tabler/icons-react';
 import { createElement } from 'react';
 import { defineScreens, type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
-import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
+import { bothSearches, readParameters } from '../../kit/ui/address/search-parameters.ts';
 import { exampleParameter } from './administration/example-parameter.ts';
 import { customObjectsOptions } from './custom-object-queries.ts';
 
@@ -39,6 +39,8 @@ export const objectPages = (['', '/new', '/import', '/$id'] as const).map(end =>
   definePage({
     title: msg`Custom object`,
     route: `${objectsPath}/$slug${end}`,
+    // The fields of the objects are not known yet: each page checks the parameters when it reads them.
+    search: readParameters,
     load: async () => (await import('./screens/object-page.tsx')).ObjectPage,
   }),
 );

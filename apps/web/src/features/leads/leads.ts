@@ -3,6 +3,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
@@ -78,6 +79,7 @@ export const newLeadPage = definePage({
   title: msg`New Lead`,
   route: '/leads/new',
   permission: leads.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./lead-page.tsx')).leadPages.NewPage,
 });
 
@@ -85,6 +87,7 @@ export const editLeadPage = definePage({
   title: msg`Edit Lead`,
   route: '/leads/$id/edit',
   permission: leads.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(leads, id)),
 });

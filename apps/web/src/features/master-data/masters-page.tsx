@@ -7,11 +7,12 @@ import { containsText } from '../../kit/language/contains-text.ts';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { crumbsOf, useAllScreens, useEntries } from '../../kit/records/screens/registry.tsx';
-import { textParameters, useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
+import { useSearchParameters, useSetSearch } from '../../kit/ui/address/search-parameters.ts';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { useAddressed } from '../../kit/ui/inputs/use-addressed.ts';
 import classes from './masters-page.module.css';
+import { mastersSearch } from './masters-search.ts';
 import { RecordCount } from './record-count.tsx';
 
 const sectionTitles = {
@@ -21,14 +22,12 @@ const sectionTitles = {
   System: msg`System`,
 };
 
-const searchParameter = textParameters('search');
-
 /** Every kind of master data, in its group, with how many there are. */
 export function MastersPage({ page }: { page: Entry }) {
   const entries = useEntries();
   const screens = useAllScreens();
   const setSearch = useSetSearch();
-  const { search = '' } = useSearchParameters(searchParameter);
+  const { search = '' } = useSearchParameters(mastersSearch);
   const [typed, type] = useAddressed(search, text =>
     setSearch({ search: text || undefined }, { replace: true }),
   );

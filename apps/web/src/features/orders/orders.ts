@@ -3,6 +3,7 @@ import { orders } from '@pipewright/contract/resources/orders.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -43,6 +44,7 @@ export const newOrderPage = definePage({
   title: msg`New Order`,
   route: '/orders/new',
   permission: orders.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./order-page.tsx')).orderPages.NewPage,
 });
 
@@ -50,6 +52,7 @@ export const orderPage = definePage({
   title: msg`Order`,
   route: '/orders/$id',
   permission: orders.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./order-page.tsx')).orderPages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(orders, id)),
 });

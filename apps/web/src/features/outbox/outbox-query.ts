@@ -2,10 +2,11 @@ import type { listOutbox } from '@pipewright/contract/operations/account/account
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '../../kit/data/client/client.ts';
-import { textParameters } from '../../kit/ui/address/search-parameters.ts';
+import { idText } from '../../kit/ui/address/parameter-values.ts';
+import { parameters } from '../../kit/ui/address/search-parameters.ts';
 
 /** The mail that is open. */
-export const outboxSearch = textParameters('mail');
+export const outboxSearch = parameters({ mail: idText });
 
 export type OutboxMail = z.output<(typeof listOutbox)['result']>[number];
 

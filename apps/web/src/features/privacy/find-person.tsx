@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button, Checkbox, Skeleton, TextInput } from '@mantine/core';
-import { type PersonRecord, personEntities } from '@pipewright/contract/operations/administration/privacy.ts';
+import type { PersonRecord } from '@pipewright/contract/operations/administration/privacy.ts';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -13,8 +13,7 @@ import { privacySearch } from './privacy-search.ts';
 
 /** Finds the records of a person by their address, or by one of the records. */
 export function FindPerson() {
-  const { entity: asked, record } = useSearchParameters(privacySearch);
-  const entity = personEntities.find(known => known === asked);
+  const { entity, record } = useSearchParameters(privacySearch);
   const [email, setEmail] = useState('');
   const [search, setSearch] = useState<PersonSearch | undefined>(
     entity && record ? { entity, recordId: record } : undefined,

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { products } from '@pipewright/contract/resources/products/products.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -31,6 +32,7 @@ export const newProductPage = definePage({
   title: msg`New Product`,
   route: '/sales/products/new',
   permission: products.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./product-page.tsx')).productPages.NewPage,
 });
 
@@ -38,6 +40,7 @@ export const productPage = definePage({
   title: msg`Product`,
   route: '/sales/products/$id',
   permission: products.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./product-page.tsx')).productPages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(products, id)),
 });

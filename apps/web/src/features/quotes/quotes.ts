@@ -3,6 +3,7 @@ import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
@@ -52,6 +53,7 @@ export const newQuotePage = definePage({
   title: msg`New Quote`,
   route: '/sales/quotes/new',
   permission: quotes.permissions.create,
+  search: tabParameter,
   load: async () => (await import('./quote-page.tsx')).quotePages.NewPage,
 });
 
@@ -59,6 +61,7 @@ export const quotePage = definePage({
   title: msg`Quote`,
   route: '/sales/quotes/$id',
   permission: quotes.permissions.read,
+  search: tabParameter,
   load: async () => (await import('./quote-page.tsx')).quotePages.EditPage,
   prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(quotes, id)),
 });

@@ -1,6 +1,8 @@
 import { msg } from '@lingui/core/macro';
 import type { HomeBoard } from '../../kit/common/home-page/home-board.ts';
 import { definePage, type Entry } from '../../kit/records/screens/navigation.ts';
+import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
+import { editParameter, scopeParameter } from './dashboards/dashboard-search.ts';
 
 const reportLists = (
   [
@@ -41,6 +43,7 @@ const dashboardPages = [
   definePage({
     title: msg`Dashboard`,
     route: '/analytics/dashboards/$id',
+    search: bothSearches(scopeParameter, editParameter),
     load: async () => (await import('./dashboards/dashboard-page.tsx')).DashboardPage,
   }),
 ];
@@ -64,6 +67,7 @@ const analyticsPages = (
     subtitle,
     route,
     menu,
+    search: scopeParameter,
     load: async () => (await import('./analytics/analytics-page.tsx')).AnalyticsPage,
   }),
 );

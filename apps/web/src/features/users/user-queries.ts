@@ -4,7 +4,6 @@ import {
   type PeopleSort,
   type PersonState,
   peopleSorts,
-  personStates,
 } from '@pipewright/contract/operations/organization/members.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
@@ -31,7 +30,7 @@ export function peoplePages(given: UsersSearch) {
 }
 
 export function narrowedBy({ search, state, roleId }: UsersSearch): Narrowed {
-  return { search: search || undefined, state: personStates.find(known => known === state), roleId };
+  return { search, state, roleId };
 }
 
 /** The order of the list, as in the URL. */

@@ -40,9 +40,9 @@ const localeOfNumbers: Readonly<Record<string, string | undefined>> = {
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
-/** A number with the given number of decimal places. */
-export function writeNumber(value: number, digits = 0): string {
-  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+/** A number with the given number of decimal places, or with fewer where the last ones would be zeros. */
+export function writeNumber(value: number, digits = 0, leastDigits = digits): string {
+  const options = { minimumFractionDigits: leastDigits, maximumFractionDigits: digits };
   return numberFormatOf(numberLocale(), options).format(value);
 }
 

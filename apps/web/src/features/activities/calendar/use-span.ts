@@ -1,9 +1,6 @@
-import {
-  textParameters,
-  useSearchParameters,
-  useSetSearch,
-} from '../../../kit/ui/address/search-parameters.ts';
-import { addDays, addMonths, type Day, isDay, weekOf, weeksOfMonth } from '../days.ts';
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import { activityParameters } from '../activity-tab.ts';
+import { addDays, addMonths, type Day, weekOf, weeksOfMonth } from '../days.ts';
 import { useToday } from '../use-today.ts';
 
 /** What the calendar shows, as its address says it. */
@@ -22,14 +19,10 @@ export interface Span {
   readonly add: (day: Day) => void;
 }
 
-const calendarParameters = textParameters('by', 'at', 'whose');
-
 export function useSpan(): Span {
   const today = useToday();
   const setSearch = useSetSearch();
-  const { by, at: asked, whose } = useSearchParameters(calendarParameters);
-  const unit = by === 'week' ? 'week' : 'month';
-  const at = isDay(asked) ? asked : today;
+  const { by: unit = 'month', at = today, whose } = useSearchParameters(activityParameters);
   const show: Span['show'] = (day, as = unit) =>
     setSearch({ at: day === today ? undefined : day, by: as === 'week' ? as : undefined }, { replace: true });
   return {

@@ -25,7 +25,7 @@ interface RunItemProps {
   readonly run: AutomationRun;
 }
 
-/** One run: for which record, why, and behind it what each step did. */
+/** One run: for which record, and why it failed or stopped; behind it what each step did. */
 export function RunItem({ automationId, run }: RunItemProps) {
   const [isOpen, setOpen] = useState(false);
   const title = run.recordTitle ?? (run.recordId ? t`A record that you cannot see` : t`No record yet`);
@@ -40,6 +40,11 @@ export function RunItem({ automationId, run }: RunItemProps) {
           <span className={classes.time}>
             <Timestamp value={run.createdAtUtc} withTime />
           </span>
+          {run.reason && (
+            <span className={`${classes.runReason} ${run.state === 'failed' ? list.problem : list.text}`}>
+              {run.reason}
+            </span>
+          )}
         </summary>
         {isOpen && <RunDetails automationId={automationId} run={run} />}
       </details>
@@ -73,7 +78,6 @@ function RunDetails({ automationId, run }: RunItemProps) {
           </RecordLink>
         )}
       </p>
-      {run.reason && <p className={run.state === 'failed' ? list.problem : list.text}>{run.reason}</p>}
       {run.wakeAtUtc && (
         <p className={list.text}>
           <Trans>

@@ -10,22 +10,14 @@ import { layoutsOptions } from '../../../kit/records/custom-fields/custom-fields
 import type { LayoutRecord } from '../../../kit/records/custom-fields/with-layouts.ts';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
-import {
-  type SearchParameters,
-  useSearchParameters,
-  useSetSearch,
-} from '../../../kit/ui/address/search-parameters.ts';
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
 import list from '../../../kit/ui/frames/list.module.css';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import page from '../custom-fields.module.css';
 import { useEntities } from '../use-entities.ts';
 import { LayoutEditor } from './layout-editor.tsx';
 import classes from './layouts.module.css';
-
-/** What the address says: the kind of record, and the role whose layout is edited. */
-function layoutsSearch(given: SearchParameters) {
-  return { entity: given.entity, role: given.role };
-}
+import { layoutsSearch } from './layouts-search.ts';
 
 /** The layouts of each kind of record, for all roles and for single ones. */
 export function LayoutsPage({ page: entry }: { page: Entry }) {

@@ -3,7 +3,7 @@ import { layouts } from '@pipewright/contract/resources/layouts.ts';
 import { createElement } from 'react';
 import { layoutsOptions } from '../../../kit/records/custom-fields/custom-fields-provider.tsx';
 import { defineScreens, type Screens, withOwnPage } from '../../../kit/records/screens/define-screens.ts';
-import { textParameters } from '../../../kit/ui/address/search-parameters.ts';
+import { layoutsSearch } from './layouts-search.ts';
 
 const declared = defineScreens(layouts, {
   label: ['Layout', 'Layouts'],
@@ -15,7 +15,7 @@ const declared = defineScreens(layouts, {
 
 /** A page of its own instead of the generic list: a layout is edited as the form that it arranges. */
 export const layoutScreens: Screens = withOwnPage(declared, {
-  search: textParameters('entity', 'role'),
+  search: layoutsSearch,
   load: async () => {
     const { LayoutsPage } = await import('./layouts-page.tsx');
     return { default: () => createElement(LayoutsPage, { page: layoutScreens }) };

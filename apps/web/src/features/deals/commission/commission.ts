@@ -3,7 +3,7 @@ import { commissionPlans } from '@pipewright/contract/resources/commission-plans
 import { IconCoins, IconFileCertificate } from '@tabler/icons-react';
 import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
 import { definePage } from '../../../kit/records/screens/navigation.ts';
-import { textParameters } from '../../../kit/ui/address/search-parameters.ts';
+import { commissionSearch } from './commission-search.ts';
 
 export const commissionPage = definePage({
   title: msg`Commission`,
@@ -12,7 +12,7 @@ export const commissionPage = definePage({
   subtitle: msg`What people earn on the deals they win, deal by deal`,
   icon: IconCoins,
   permission: 'commission.read',
-  search: textParameters('period', 'state'),
+  search: commissionSearch,
   load: async () => (await import('./commission-page.tsx')).CommissionPage,
 });
 

@@ -5,18 +5,12 @@ import {
   type StatementState,
   statementStates,
 } from '@pipewright/contract/commission/commission-operations.ts';
-import {
-  textParameters,
-  useSearchParameters,
-  useSetSearch,
-} from '../../../kit/ui/address/search-parameters.ts';
-
-const stateParameter = textParameters('state');
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import { commissionSearch } from './commission-search.ts';
 
 /** The state that the address asks for; undefined: all. */
 export function useStateFilter(): StatementState | undefined {
-  const { state } = useSearchParameters(stateParameter);
-  return statementStates.find(each => each === state);
+  return useSearchParameters(commissionSearch).state;
 }
 
 interface StateFilterProps {

@@ -11,7 +11,7 @@ import { useChange } from '../../../kit/data/changes/use-change.ts';
 import { call } from '../../../kit/data/client/client.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
-import { writeDay, writeMoment } from '../../../kit/formats/formats.ts';
+import { writeMoment } from '../../../kit/formats/formats.ts';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
 import { ReasonDialog } from '../../../kit/records/form/reason-dialog.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
@@ -138,7 +138,7 @@ interface PaymentNoteProps {
 
 function PaymentNote({ statement, day, children }: PaymentNoteProps) {
   const { paymentReference, paidBy } = statement;
-  const when = writeDay(day);
+  const when = writeMoment(new Date(day), 'UTC', { dateStyle: 'medium' });
   const who = paidBy ?? t`Somebody who has left`;
   return (
     <Alert color="blue" mb={12} title={t`Paid on ${when}`}>

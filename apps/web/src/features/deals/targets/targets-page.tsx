@@ -28,8 +28,8 @@ export function TargetsPage({ page }: { page: Entry }) {
   const setSearch = useSetSearch();
   const { timeZone } = useViewer().organization;
   const thisYear = Number(wallTimeOf(new Date().toISOString(), timeZone).slice(0, 4));
-  const year = /^\d{4}$/.test(search.year ?? '') ? Number(search.year) : thisYear;
-  const by = search.by === 'quarters' ? 'quarters' : 'months';
+  const year = Number(search.year ?? thisYear);
+  const by = search.by ?? 'months';
   const mayReadTerritories = useMay(territories.permissions.read);
   const owners: readonly TargetOwners[] = [
     'people',

@@ -13,7 +13,8 @@ export const leadSourceScreens = defineScreens(leadSources, {
   subtitle: msg`Where leads come from`,
   icon: IconTargetArrow,
   columns: ['name', 'description', 'sortOrder', 'isActive'],
-  rowFields: ['icon', 'isActive'],
+  // What the card shows, also where the window has no room for columns.
+  rowFields: ['icon', 'description', 'sortOrder', 'isActive'],
   form: ['name', 'description', 'icon', 'color', 'sortOrder', 'isActive'],
   formFrame: 'modal',
   chip: 'color',

@@ -13,10 +13,11 @@ import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
 import { usePathParameter } from '../../../kit/ui/address/path-parameters.ts';
-import { textParameters, useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
+import { useSearchParameters } from '../../../kit/ui/address/search-parameters.ts';
 import { PageFrame } from '../../../kit/ui/frames/page-frame.tsx';
 import { oneDashboardOptions } from '../report-queries.ts';
 import { CardGrid } from './card-grid.tsx';
+import { editParameter } from './dashboard-search.ts';
 import { DashboardSettings } from './dashboard-settings.tsx';
 import { FullScreen } from './full-screen.tsx';
 import { MoreMenu } from './more-menu.tsx';
@@ -36,8 +37,6 @@ export function DashboardPage({ page }: { page: Entry }) {
   }
   return dashboard ? <Board key={id} dashboard={dashboard} /> : <Skeleton height={400} aria-busy />;
 }
-
-const editParameter = textParameters('edit');
 
 function Board({ dashboard }: { dashboard: Dashboard }) {
   const crumbs = crumbsOf(useEntries(), '/analytics/dashboards');

@@ -1,12 +1,7 @@
 import { type ReportScope, reportScope } from '@pipewright/contract/operations/reports/reports.ts';
 import { useMemo } from 'react';
-import {
-  textParameters,
-  useSearchParameters,
-  useSetSearch,
-} from '../../../kit/ui/address/search-parameters.ts';
-
-const scopeParameter = textParameters('scope');
+import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
+import { scopeParameter } from './dashboard-search.ts';
 
 /** The values of the filter bar. They are in the URL, so that links and mails keep them. */
 export function useScope(initial: ReportScope): readonly [ReportScope, (scope: ReportScope) => void] {

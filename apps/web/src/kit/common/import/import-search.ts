@@ -1,4 +1,5 @@
-import { textParameters } from '../../ui/address/search-parameters.ts';
+import { idText, oneOf } from '../../ui/address/parameter-values.ts';
+import { parameters } from '../../ui/address/search-parameters.ts';
 
 /** The import that is shown, and whether its report is. */
-export const importSearch = textParameters('id', 'report');
+export const importSearch = parameters({ id: idText, report: oneOf('true') });

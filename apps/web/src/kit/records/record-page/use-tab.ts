@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { textParameters, useSearchParameters, useSetSearch } from '../../ui/address/search-parameters.ts';
+import { useSearchParameters, useSetSearch } from '../../ui/address/search-parameters.ts';
+import { tabParameter } from './tab-parameter.ts';
 
 /** The tab with the form. A new record starts there, and invalid fields bring it to the front. */
 const formTab = 'details';
-
-const tabParameter = textParameters('tab');
 
 /** The open tab, which the address names, and how to open another one. */
 export function useTab(

@@ -2,7 +2,11 @@ import { i18n, type MessageDescriptor } from '@lingui/core';
 import type { Permission } from '@pipewright/contract/permissions.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, createElement } from 'react';
-import type { SearchParameters, SearchSchema } from '../../ui/address/search-parameters.ts';
+import {
+  type SearchParameters,
+  type SearchSchema,
+  textParameters,
+} from '../../ui/address/search-parameters.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 import type { MenuPlace, MenuSectionName } from './menu-groups.ts';
 
@@ -25,8 +29,8 @@ export interface Entry {
   readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** The search parameters that it knows; without it, all are passed on. */
-  readonly search?: SearchSchema;
+  /** The search parameters that it knows. */
+  readonly search: SearchSchema;
   /** Starts the requests of the screen while its code is still loading. */
   readonly prefetch?: (
     client: QueryClient,
@@ -35,9 +39,11 @@ export interface Entry {
   ) => void;
 }
 
-interface Declaration extends Omit<Entry, 'load' | 'title' | 'subtitle'> {
+interface Declaration extends Omit<Entry, 'load' | 'title' | 'subtitle' | 'search'> {
   readonly title: PageText;
   readonly subtitle?: PageText;
+  /** None unless it is given. */
+  readonly search?: SearchSchema;
   /** The page, which receives its own entry. */
   readonly load: () => Promise<ComponentType<{ page: Entry }>>;
 }
@@ -48,6 +54,7 @@ export type PageText = MessageDescriptor | (() => string);
 /** Declares a custom page, written with the components of the kit. */
 export function definePage({ load, title, subtitle, ...declaration }: Declaration): Entry {
   const page: Entry = {
+    search: textParameters(),
     ...declaration,
     get title() {
       return shownText(title);

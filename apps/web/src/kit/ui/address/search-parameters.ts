@@ -1,5 +1,6 @@
 import { type NavigateOptions, useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
+import type { ParameterSchema } from './parameter-values.ts';
 
 /** What stands behind the question mark of an address: plain texts by their names. */
 export type SearchParameters = Readonly<Partial<Record<string, string>>>;
@@ -7,7 +8,26 @@ export type SearchParameters = Readonly<Partial<Record<string, string>>>;
 /** Reads the parameters that a page knows. Whatever it cannot use is left out, so that old links keep working. */
 export type SearchSchema<Search extends object = object> = (given: SearchParameters) => Search;
 
-/** A schema of texts with these names. */
+/** A schema of parameters with these names, each with a schema for its value. */
+export function parameters<Values extends Readonly<Record<string, string>>>(
+  schemas: {
+    readonly [Name in keyof Values]: ParameterSchema<Values[Name]>;
+  },
+): SearchSchema<Readonly<Partial<Values>>> {
+  return given => {
+    const read: { -readonly [Name in keyof Values]?: Values[Name] } = {};
+    for (const name in schemas) {
+      const text = given[name];
+      const value = text && schemas[name](text);
+      if (value) {
+        read[name] = value;
+      }
+    }
+    return read;
+  };
+}
+
+/** A schema of free texts with these names. */
 export function textParameters<const Name extends string>(
   ...names: readonly Name[]
 ): SearchSchema<Readonly<Partial<Record<Name, string>>>> {

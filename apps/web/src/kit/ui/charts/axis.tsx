@@ -6,7 +6,7 @@ export function Axis({ end, write }: { end: number; write: (value: number) => st
     <span
       key={part}
       className={classes.gridLine}
-      style={{ bottom: `calc(24px + ${part} * (100% - 24px))` }}
+      style={{ bottom: `calc(var(--tick-height) + ${part} * (100% - var(--tick-height)))` }}
       aria-hidden
     >
       <span>{write(end * part)}</span>

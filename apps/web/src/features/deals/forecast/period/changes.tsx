@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { NotLoaded } from '../../../../kit/data/states/not-loaded.tsx';
 import { writeDay } from '../../../../kit/formats/formats.ts';
 import { useMoney } from '../../../../kit/formats/money.ts';
+import { dayText } from '../../../../kit/ui/address/parameter-values.ts';
 import {
-  textParameters,
+  parameters,
   useSearchParameters,
   useSetSearch,
 } from '../../../../kit/ui/address/search-parameters.ts';
@@ -20,14 +21,14 @@ import { PeriodBar } from './period-bar.tsx';
 import { changesOptions, periodForecastOptions, snapshotsOptions } from './period-queries.ts';
 import { usePeriod } from './use-period.ts';
 
-const sinceParameter = textParameters('since');
+const sinceParameter = parameters({ since: dayText });
 
 /** What has become of a period's forecast since a day, and which deals did it. */
 export function Changes() {
   const shown = usePeriod();
   const setSearch = useSetSearch();
   const { since: asked } = useSearchParameters(sinceParameter);
-  const since = /^\d{4}-\d{2}-\d{2}$/.test(asked ?? '') ? String(asked) : lastMonday(shown.today);
+  const since = asked ?? lastMonday(shown.today);
   const { data, error, refetch } = useQuery(changesOptions(shown.period, since));
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ForecastLine, ForecastResult } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { expect, test } from 'vitest';
-import { shownForecast } from '../shown-forecast.ts';
+import { forecastParameters, shownForecast } from '../shown-forecast.ts';
 import { lastMonday } from './last-monday.ts';
 import { linesOf } from './lines.ts';
 
@@ -46,5 +46,5 @@ test('who has searched sees the months', () => {
   expect(shownForecast(undefined, {})).toBe('roll-up');
   expect(shownForecast(undefined, { search: 'arms' })).toBe('months');
   expect(shownForecast('accuracy', { search: 'arms' })).toBe('accuracy');
-  expect(shownForecast('other', {})).toBe('roll-up');
+  expect(shownForecast(forecastParameters({ show: 'other' }).show, {})).toBe('roll-up');
 });

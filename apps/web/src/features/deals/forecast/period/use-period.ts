@@ -2,19 +2,19 @@ import {
   kindOfPeriod,
   type PeriodKind,
   periodOfDay,
-  salesPeriod,
   shiftPeriod,
 } from '@pipewright/contract/forecast/forecast-figures.ts';
 import { useViewer } from '../../../../kit/data/session/viewer.tsx';
 import { useNow } from '../../../../kit/formats/relative-time.tsx';
 import { wallTimeOf } from '../../../../kit/formats/wall-time.ts';
+import { periodText } from '../../../../kit/ui/address/parameter-values.ts';
 import {
-  textParameters,
+  parameters,
   useSearchParameters,
   useSetSearch,
 } from '../../../../kit/ui/address/search-parameters.ts';
 
-const periodParameter = textParameters('period');
+const periodParameter = parameters({ period: periodText });
 
 /** The month or quarter of the address; where it names none, this quarter or the one that `startWith` says. */
 export function usePeriod(startWith = (today: string) => periodOfDay(today, 'quarter')) {
@@ -22,8 +22,7 @@ export function usePeriod(startWith = (today: string) => periodOfDay(today, 'qua
   const setSearch = useSetSearch();
   const { timeZone } = useViewer().organization;
   const today = wallTimeOf(new Date(useNow()).toISOString(), timeZone).slice(0, 10);
-  const named = salesPeriod.safeParse(asked);
-  const period = named.success ? named.data : startWith(today);
+  const period = asked ?? startWith(today);
   const kind = kindOfPeriod(period);
   const show = (chosen: string) => setSearch({ period: chosen });
   return {

@@ -7,12 +7,15 @@ export const embeddedType = defineFieldType({
   cell: EmbeddedCell,
   text: nameText,
   emptyValue: null,
-  column: { width: 132, grows: false },
+  column: { width: 132, grows: true },
   hasTooltip: true,
 });
 
 function EmbeddedCell({ value }: FieldCellProps) {
-  const text = nameText(value) || null;
+  const text = nameText(value);
+  if (!text) {
+    return null;
+  }
   const { color } = typeof value === 'object' && value !== null ? (value as { color?: string }) : {};
-  return text && color ? <ColorChip color={color}>{text}</ColorChip> : text;
+  return color ? <ColorChip color={color}>{text}</ColorChip> : <span>{text}</span>;
 }

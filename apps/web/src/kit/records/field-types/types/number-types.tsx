@@ -19,7 +19,6 @@ export const integerType = defineFieldType({
   column: { width: 104, grows: false },
 });
 
-/** Written with as many decimals as the contract declares. */
 export const decimalType = defineFieldType({
   ...numeric,
   cell: ({ value, field }: FieldCellProps) => (typeof value === 'number' ? decimalText(value, field) : null),
@@ -37,6 +36,7 @@ export const percentType = defineFieldType({
   column: { width: 104, grows: false },
 });
 
+/** As many decimals as the contract declares; where these are more than two, without zeros at the end. */
 function decimalText(value: number, { digits = 0 }: Field): string {
-  return writeNumber(value, digits);
+  return writeNumber(value, digits, digits > 2 ? 0 : digits);
 }

@@ -10,7 +10,7 @@ export const referenceType = defineFieldType({
   filter: ReferenceFilter,
   text: nameText,
   emptyValue: null,
-  column: { width: 142, grows: false },
+  column: { width: 142, grows: true },
   bulkEdit: {},
   inlineEdit: { savesOn: 'choice' },
 });
