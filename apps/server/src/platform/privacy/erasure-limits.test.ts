@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { archiving } from '../../testing/archives.ts';
 import { testDatabase } from '../../testing/databases/test-database.ts';
 import { listAll, make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -48,7 +48,6 @@ async function erase(user: User, recordId: string): Promise<{ found: PrivacyRequ
 describe('restoring an archive', () => {
   it('keeps others with the same address, and people who came back after their erasure', async () => {
     const user = await app.createTenant('Shared address');
-    await withoutPlaces(app, user);
     const archives = archiving(app, user);
     const ann = { firstName: 'Ann', lastName: 'Alpha', email: 'office@shared.test' };
     const lead = await make(user, '/leads', ann);
