@@ -24,6 +24,23 @@ export async function signUp(port: number, name: string): Promise<{ email: strin
   return { email, ms: performance.now() - started };
 }
 
+/** What the first list of a country's states takes, which copies them, and the second one. */
+export async function listStates(port: number, email: string): Promise<{ first: number; second: number }> {
+  const token = await signIn(port, email);
+  const ask = async (path: string) => {
+    const started = performance.now();
+    const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const body = (await answer.json()) as { id: string }[];
+    return { body, ms: performance.now() - started };
+  };
+  const [germany] = (await ask('/countries?search=Germany')).body;
+  const states = `/states?countryId=${germany?.id}`;
+  const first = await ask(states);
+  return { first: first.ms, second: (await ask(states)).ms };
+}
+
 /** What a list of leads takes for several people of as many organizations, of whom one after the other asks. */
 export async function measureList(
   port: number,

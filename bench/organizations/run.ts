@@ -10,16 +10,17 @@ import {
 import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { backUpInstallation } from '../../apps/server/src/platform/installation/back-up-installation.ts';
-import { readMemory } from '../harness/usage.ts';
+import { readCpu, readMemory } from '../harness/usage.ts';
 import { loadLeads } from './load-leads.ts';
 import { loadOrganizations } from './load-organizations.ts';
-import { measureList, runSchedule, signUp, sizeOf } from './measure.ts';
+import { listStates, measureList, runSchedule, signUp, sizeOf } from './measure.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 const organizations = Number(process.env.BENCH_ORGANIZATIONS ?? 10_000);
 const leads = Number(process.env.BENCH_LEADS ?? 5_000_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
-const signUps = 10;
+/** Enough that partly filled pages hardly count. */
+const signUps = 40;
 const schedules = ['nightly-retention', 'nightly-tidy-up', 'nightly-abandoned', 'take-forecast-snapshots'];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
@@ -88,7 +89,7 @@ async function measure(owner: Connection, server: ServerProcess): Promise<void> 
   await measureList(server.port, [...large, ...small], { connections: 4, seconds: 2 });
   console.log(`list of leads, largest organization: ${await measureList(server.port, large, quiet)}`);
   console.log(`list of leads, 50 small organizations: ${await measureList(server.port, small, quiet)}`);
-  await measureSignUps(sql, server.port);
+  await measureSignUps(sql, server);
   for (const schedule of schedules) {
     const done = runSchedule(sql, schedule);
     if (schedule === 'nightly-retention') {
@@ -103,17 +104,31 @@ async function measure(owner: Connection, server: ServerProcess): Promise<void> 
   console.log(`memory: node ${node.toFixed(0)} MB, with PostgreSQL ${together.toFixed(0)} MB`);
 }
 
-async function measureSignUps(tables: Sql, port: number): Promise<void> {
-  const before = await sizeOf(tables);
-  const times: number[] = [];
+async function measureSignUps(tables: Sql, server: ServerProcess): Promise<void> {
+  const [before, cpuBefore] = [await sizeOf(tables), readCpu(server.pid, postgres.pid)];
+  const made: { email: string; ms: number }[] = [];
   for (let i = 0; i < signUps; i += 1) {
-    times.push((await signUp(port, `new-${i}`)).ms);
+    made.push(await signUp(server.port, `new-${i}`));
   }
-  const [best = 0, middle = 0] = [0, signUps / 2].map(at => times.toSorted((a, b) => a - b)[at]);
+  const cpu = readCpu(server.pid, postgres.pid);
   const bytes = ((await sizeOf(tables)) - before) / signUps;
-  console.log(
-    `sign-up: median ${middle.toFixed(0)} ms, best ${best.toFixed(0)} ms, ${Math.round(bytes / 1000)} kB each`,
+  const [node, database] = [cpu.node - cpuBefore.node, cpu.postgres - cpuBefore.postgres].map(microseconds =>
+    Math.round(microseconds / signUps / 1000),
   );
+  console.log(
+    `sign-up: ${inShort(made.map(({ ms }) => ms))}, CPU of node ${node} ms and PostgreSQL ${database} ms, ${Math.round(bytes / 1000)} kB each`,
+  );
+  const lists: { first: number; second: number }[] = [];
+  for (const { email } of made) {
+    lists.push(await listStates(server.port, email));
+  }
+  console.log(`states of Germany, first: ${inShort(lists.map(({ first }) => first))}`);
+  console.log(`states of Germany, second: ${inShort(lists.map(({ second }) => second))}`);
+}
+
+function inShort(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return `best ${sorted[0]?.toFixed(0)} ms, median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms`;
 }
 
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {

@@ -48,15 +48,12 @@ declare
   tenant uuid := crm.current_tenant();
   kept_up text := coalesce(current_setting('app.keeping_up', true), '');
   claimed uuid[];
-  codes text[];
-  times timestamptz[];
   copied integer[];
 begin
   -- In the order of their ids, so that two transactions that copy at once do not wait for each other in a circle. The
   -- second finds nothing left to copy.
-  select array_agg(id), array_agg(pending_places), array_agg(created_at_utc) into claimed, codes, times from (
-    select id, pending_places, created_at_utc from crm.country
-    where tenant_id = tenant and id = any (countries) and pending_places is not null
+  select array_agg(id) into claimed from (
+    select id from crm.country where tenant_id = tenant and id = any (countries) and pending_places is not null
     order by id for no key update) as pending;
   if claimed is null then
     return;
@@ -65,20 +62,22 @@ begin
   -- A server of the version before may have let somebody create a state of that name.
   with inserted as (
     insert into crm.state (tenant_id, id, country_id, name, code, sort_order, is_active, created_at_utc, updated_at_utc)
-    select tenant, crm.seeded_id(tenant, state.n), country.id, state.name, state.code, 0, true, country.at, country.at
-    from unnest(claimed, codes, times) as country (id, code, at)
-    join reference.country as known on known.code = country.code
+    select tenant, crm.seeded_id(tenant, state.n), country.id, state.name, state.code, 0, true,
+      country.created_at_utc, country.created_at_utc
+    from crm.country
+    join reference.country as known on known.code = country.pending_places
     join reference.state on state.country_n = known.n
+    where country.tenant_id = tenant and country.id = any (claimed)
     order by state.n
     on conflict do nothing returning id)
   select array_agg(crm.seeded_number(tenant, id)) into copied from inserted;
   insert into crm.city (tenant_id, id, state_id, country_id, name, sort_order, is_active, created_at_utc, updated_at_utc)
   select tenant, crm.seeded_id(tenant, city.n), crm.seeded_id(tenant, city.state_n), country.id, city.name, 0, true,
-    country.at, country.at
-  from unnest(claimed, codes, times) as country (id, code, at)
-  join reference.country as known on known.code = country.code
+    country.created_at_utc, country.created_at_utc
+  from crm.country
+  join reference.country as known on known.code = country.pending_places
   join reference.city on city.country_n = known.n
-  join unnest(copied) as parent (n) on parent.n = city.state_n
+  where country.tenant_id = tenant and country.id = any (claimed) and city.state_n = any (copied)
   order by city.n;
   perform set_config('app.copying_places', '', true);
   perform set_config('app.keeping_up', 'on', true);
