@@ -28,7 +28,8 @@ export function createTokens(port: number, tenants: Tenants): (of: keyof Tenants
   };
 }
 
-async function signIn(port: number, username: string): Promise<string> {
+/** An access token, which lives for ten minutes. */
+export async function signIn(port: number, username: string): Promise<string> {
   const form = {
     grant_type: 'password',
     username,

@@ -1,5 +1,90 @@
 -- Countries, states and cities.
 
+-- The countries whose states and cities have not been copied from the reference data yet: see
+-- docs/adr/0152-states-and-cities-on-first-use.md. With arguments, only some of the given countries; those that have a
+-- state or city with one of the names or codes, in lower case; those that a search for the term finds something in.
+create or replace function crm.countries_to_copy(
+  among uuid[] default null, names text[] default null, term text default null)
+returns setof uuid language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return query
+    select country.id from crm.country
+    where country.tenant_id = tenant and country.pending_places is not null
+      and (among is null or country.id = any (among))
+      and (names is null or country.pending_places in (
+        select known.code from reference.country as known
+        where known.n in (
+          select state.country_n from reference.state
+          where lower(state.name) = any (names) or lower(state.code) = any (names)
+          union all select city.country_n from reference.city where lower(city.name) = any (names))))
+      and (term is null or country.pending_places in (
+        select known.code from reference.country as known
+        where known.n in (
+          select state.country_n from reference.state
+          where crm.fold_text(state.name || ' ' || coalesce(state.code, '')) like crm.search_pattern(term)
+          union all select city.country_n from reference.city
+          where crm.fold_text(city.name) like crm.search_pattern(term))));
+end $$;
+
+-- Whether all of these are states, or cities, of the reference data, with their ids and names.
+create or replace function crm.are_reference_places(entity text, ids uuid[], names text[]) returns boolean
+language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return not exists (
+    select from unnest(ids, names) as copied (id, name)
+    left join reference.state on entity = 'state' and state.n = crm.seeded_number(tenant, copied.id)
+    left join reference.city on entity = 'city' and city.n = crm.seeded_number(tenant, copied.id)
+    where copied.name is distinct from coalesce(state.name, city.name));
+end $$;
+
+-- Copies the states and cities of some countries, unless that was done already. They look as if they had been there as
+-- long as their country, and are not logged, like everything that a new organization is given.
+create or replace function crm.copy_places(countries uuid[]) returns void language plpgsql as $$
+declare
+  tenant uuid := crm.current_tenant();
+  kept_up text := coalesce(current_setting('app.keeping_up', true), '');
+  claimed uuid[];
+  copied integer[];
+begin
+  -- In the order of their ids, so that two transactions that copy at once do not wait for each other in a circle. The
+  -- second finds nothing left to copy.
+  select array_agg(id) into claimed from (
+    select id from crm.country where tenant_id = tenant and id = any (countries) and pending_places is not null
+    order by id for no key update) as pending;
+  if claimed is null then
+    return;
+  end if;
+  perform set_config('app.copying_places', 'on', true);
+  -- A server of the version before may have let somebody create a state of that name.
+  with inserted as (
+    insert into crm.state (tenant_id, id, country_id, name, code, sort_order, is_active, created_at_utc, updated_at_utc)
+    select tenant, crm.seeded_id(tenant, state.n), country.id, state.name, state.code, 0, true,
+      country.created_at_utc, country.created_at_utc
+    from crm.country
+    join reference.country as known on known.code = country.pending_places
+    join reference.state on state.country_n = known.n
+    where country.tenant_id = tenant and country.id = any (claimed)
+    order by state.n
+    on conflict do nothing returning id)
+  select array_agg(crm.seeded_number(tenant, id)) into copied from inserted;
+  insert into crm.city (tenant_id, id, state_id, country_id, name, sort_order, is_active, created_at_utc, updated_at_utc)
+  select tenant, crm.seeded_id(tenant, city.n), crm.seeded_id(tenant, city.state_n), country.id, city.name, 0, true,
+    country.created_at_utc, country.created_at_utc
+  from crm.country
+  join reference.country as known on known.code = country.pending_places
+  join reference.city on city.country_n = known.n
+  where country.tenant_id = tenant and country.id = any (claimed) and city.state_n = any (copied)
+  order by city.n;
+  perform set_config('app.copying_places', '', true);
+  perform set_config('app.keeping_up', 'on', true);
+  update crm.country set pending_places = null where tenant_id = tenant and id = any (claimed);
+  perform set_config('app.keeping_up', kept_up, true);
+end $$;
+
 -- The country of a city is that of its state.
 create or replace function crm.take_country_of_state() returns trigger language plpgsql as $$
 begin

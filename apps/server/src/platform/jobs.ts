@@ -204,7 +204,8 @@ export async function startJobs(parts: {
     // so that one tenant's long job never blocks the others.
     const concurrency =
       'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
-    const options = { ...concurrency, includeMetadata: true as const, burstWhenBatchFull: true };
+    // With more than one job waiting, the next is fetched at once: there is one for each organization every night.
+    const options = { ...concurrency, includeMetadata: true as const, burstWhenReadyExceeds: 1 };
     await boss.work<Task, void, typeof options>(
       job.name,
       options,

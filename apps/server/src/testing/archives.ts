@@ -10,7 +10,6 @@ import { pack as createTar } from 'tar-stream';
 import { contentHashOf, fileOf, type Manifest, manifestName } from '../platform/archive/manifest.ts';
 import { readTar } from '../platform/archive/read/read-tar.ts';
 import { createArchiveSigner, signatureName } from '../platform/archive/trust/archive-signature.ts';
-import { connect } from '../platform/database/connections/connection.ts';
 import type { TestApp, User } from './test-app.ts';
 
 /** Archives as an administrator's browser uses them. */
@@ -78,18 +77,6 @@ export function archiving(app: TestApp, user: User) {
     },
     restore: (id: string, body: unknown = { into: 'same' }) => post(`/archives/${id}/restore`, body),
   };
-}
-
-/** States and cities are nine tenths of a new organization's rows, and most tests do not need them. */
-export async function withoutPlaces(app: TestApp, { tenantId }: User): Promise<void> {
-  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
-  await sql.begin(async tx => {
-    await tx`set local session_replication_role = replica`;
-    await tx`delete from crm.city where tenant_id = ${tenantId}`;
-    await tx`delete from crm.state where tenant_id = ${tenantId}`;
-    await tx`delete from crm.row_count where tenant_id = ${tenantId} and entity in ('city', 'state')`;
-  });
-  await sql.end();
 }
 
 type Files = Map<string, Buffer>;

@@ -1,11 +1,10 @@
-import { archiving, withoutPlaces } from './archives.ts';
+import { archiving } from './archives.ts';
 import { make } from './records.ts';
 import type { TestApp } from './test-app.ts';
 
 /** An organization with some records, and an archive of it that was created here. */
 export async function organizationWithArchive(app: TestApp, name: string) {
   const user = await app.createTenant(name);
-  await withoutPlaces(app, user);
   const company = await make(user, '/companies', { name: 'Acme', website: 'https://acme.example' });
   const contact = await make(user, '/contacts', {
     firstName: 'Cleo',

@@ -3,7 +3,7 @@
 -- Derived columns, which the database maintains from other rows or from the clock: they are not logged, do not raise
 -- the version, and are not restored by an undo.
 create or replace function crm.derived_columns() returns text[] language sql immutable parallel safe as $$
-  select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,fit_score,engagement_score,asked_fields,score_expires_at_utc,score_due_by,reminded_at_utc,found_by,is_whole,net_amount,discount_share,base_net_total,delivered_percent,owner_turns}'::text[]
+  select '{version,updated_at_utc,search_text,last_activity_at_utc,lead_score,fit_score,engagement_score,asked_fields,score_expires_at_utc,score_due_by,reminded_at_utc,found_by,is_whole,net_amount,discount_share,base_net_total,delivered_percent,owner_turns,pending_places}'::text[]
 $$;
 
 -- Columns that are logged with the edit they belong to, but not when the background fills them in.
@@ -107,6 +107,8 @@ declare
   tenant uuid := crm.current_tenant();
   inserted bigint;
   is_unlogged boolean := crm.is_restoring();
+  ids uuid[];
+  names text[];
 begin
   -- Rows that are inserted while the organization is created are not logged: the entry of the organization is enough.
   -- The setting is only a shortcut that saves a query per insert; is_founding() is the proof.
@@ -114,6 +116,10 @@ begin
     perform set_config('app.founding', 'on', true);
   elsif not is_unlogged and coalesce(current_setting('app.founding', true), '') = 'on' then
     is_unlogged := crm.is_founding();
+  elsif not is_unlogged and entity in ('state', 'city') and current_setting('app.copying_places', true) = 'on' then
+    -- The same for states and cities that are copied later. The proof is that they are those of the reference data.
+    select array_agg(id), array_agg(name) into ids, names from changed;
+    is_unlogged := crm.are_reference_places(entity, ids, names);
   end if;
   if is_unlogged then
     select count(*) into inserted from changed;

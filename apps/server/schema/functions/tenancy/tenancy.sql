@@ -28,6 +28,11 @@ create or replace function crm.seeded_id(tenant uuid, n integer) returns uuid la
   select (left(tenant::text, 30) || lpad(to_hex(n), 6, '0'))::uuid
 $$;
 
+-- The number that such an id was derived from; null for any other id.
+create or replace function crm.seeded_number(tenant uuid, id uuid) returns integer language sql immutable parallel safe as $$
+  select case when left(id::text, 30) = left(tenant::text, 30) then ('x' || right(id::text, 6))::bit(24)::integer end
+$$;
+
 -- Serializes the transactions of one tenant that check a whole list, until each of them ends.
 create or replace function crm.lock_in_tenant(purpose text) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended(crm.current_tenant() || ' ' || purpose, 0))

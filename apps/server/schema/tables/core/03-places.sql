@@ -5,7 +5,9 @@ create table crm.country (
   code text not null,
   code3 text,
   sort_order integer not null,
-  is_active boolean not null
+  is_active boolean not null,
+  -- The code of the country in the reference data whose states and cities have yet to be copied: crm.copy_places().
+  pending_places text
 );
 select crm.tenant_table('country', searchable => '{name,code}');
 select crm.tenant_unique('country', 'name');

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { archiving, unsigned, withoutPlaces } from '../../testing/archives.ts';
+import { archiving, unsigned } from '../../testing/archives.ts';
 import { addField } from '../../testing/custom-fields.ts';
 import { defineObject } from '../../testing/custom-objects.ts';
 import { importing } from '../../testing/imports/imports.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipewright-objects-'));
   app = await openTestApp({ env: { BACKUP_DIR: folder } });
   admin = await app.createTenant('Objects & Sons');
-  await withoutPlaces(app, admin);
   await defineObject(admin, { name: 'Contract', pluralName: 'Contracts', titleLabel: 'Contract number' });
   await addField(admin, { entity: 'object-a', label: 'Amount', type: 'amount' });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { archiving } from '../../testing/archives.ts';
 import { addField } from '../../testing/custom-fields.ts';
 import { defineObject } from '../../testing/custom-objects.ts';
 import { find, listAll, make, undo } from '../../testing/records.ts';
@@ -94,7 +94,6 @@ describe('a layout', () => {
   });
 
   it('survives an archive and its restore', async () => {
-    await withoutPlaces(app, user);
     const role = await find(user, '/user-roles', 'name', 'Sales manager');
     const layout = await make(user, '/layouts', { entity: 'lead', userRoleId: role.id, arrangement });
     const archives = archiving(app, user);

@@ -1,14 +1,16 @@
 import { states } from '@pipewright/contract/resources/master-data/states.ts';
+import { copyPlaces, placesCopiedOnUse } from '../../platform/places/copy-places.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 
 export const statesModule = defineModule({
   resource: states,
   table: 'state',
-  seed: tx => {
-    const { tenantId } = tx.principal;
-    return tx`
-      insert into crm.state (tenant_id, id, country_id, name, code, sort_order, is_active)
-      select ${tenantId}, crm.seeded_id(${tenantId}, n), crm.seeded_id(${tenantId}, country_n), name, code, 0, true
-      from reference.state order by n`;
+  copiedOnUse: placesCopiedOnUse('state'),
+  // The name of a state is unique in its country, so the others must be there.
+  check: async ({ tx, body: { countryId } }) => {
+    if (countryId) {
+      await copyPlaces(tx, [countryId]);
+    }
+    return undefined;
   },
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiving, unpack, withoutPlaces } from '../../testing/archives.ts';
+import { archiving, unpack } from '../../testing/archives.ts';
 import { importing } from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -26,7 +26,6 @@ beforeAll(async () => {
   app = await openTestApp({ env: { BACKUP_DIR: folder } });
   sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   ada = await app.createTenant('Archive & Sons');
-  await withoutPlaces(app, ada);
   rep = await app.addUser(ada, 'Sales representative');
   await ada.call('POST', '/api/sample-data');
   await rep.call('POST', '/api/views', {
@@ -341,7 +340,6 @@ describe('a restore', () => {
 
   it('restores a person who has left, from an older archive', async () => {
     const small = await app.createTenant('Small & Co');
-    await withoutPlaces(app, small);
     const own = archiving(app, small);
     const before = await own.make();
     const newcomer = await app.addUser(small, 'Read only');

@@ -3,15 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  archiving,
-  edited,
-  forge,
-  pack,
-  unpack,
-  withManifest,
-  withoutPlaces,
-} from '../../testing/archives.ts';
+import { archiving, edited, forge, pack, unpack, withManifest } from '../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { newId } from '../ids.ts';
 
@@ -26,7 +18,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipewright-forged-'));
   app = await openTestApp({ env: { BACKUP_DIR: folder } });
   ada = await app.createTenant('Forge');
-  await withoutPlaces(app, ada);
   await ada.call('POST', '/api/tags', { body: { name: 'Mine', color: '#112233' } });
   const tag = await ada.call('POST', '/api/tags', { body: { name: 'Gone', color: '#112233' } });
   await ada.call('DELETE', `/api/tags/${(tag.body as { id: string }).id}`);

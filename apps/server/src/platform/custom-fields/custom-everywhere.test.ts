@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { archiving, unsigned, withoutPlaces } from '../../testing/archives.ts';
+import { archiving, unsigned } from '../../testing/archives.ts';
 import { addField, addLead } from '../../testing/custom-fields.ts';
 import { find, make, read, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -153,7 +153,6 @@ it('exports the labels of options, which an import reads again', async () => {
 
 describe('an archive', () => {
   it('restores definitions and values, also indexed ones, into the same and into a new organization', async () => {
-    await withoutPlaces(app, user);
     const field = await addField(user, { label: 'Tier', isIndexed: true });
     await addField(user, { label: 'Number', isUnique: true });
     const lead = await addLead(user, { tier: 'gold', number: 'A-1' });
@@ -174,7 +173,6 @@ describe('an archive', () => {
   });
 
   it('of another installation brings the values of fields that exist here, and drops all others', async () => {
-    await withoutPlaces(app, user);
     const gone = await addField(user, { label: 'Tier' });
     await addField(user, { label: 'Note' });
     const lead = await addLead(user, { tier: 'gold', note: 'A' });

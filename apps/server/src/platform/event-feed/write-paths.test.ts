@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { archiving } from '../../testing/archives.ts';
 import { openFeedApp, recordingProcessor, startFeed } from '../../testing/event-feed.ts';
 import { importing } from '../../testing/imports/imports.ts';
 import { listAll, make } from '../../testing/records.ts';
@@ -22,7 +22,6 @@ let key: string;
 beforeAll(async () => {
   app = await openFeedApp();
   user = await app.createTenant();
-  await withoutPlaces(app, user);
   const body = {
     name: 'Zapier',
     permissions: ['leads.edit', 'leads.read'],

@@ -2,6 +2,7 @@ import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { invalid } from '../errors.ts';
 import { isId } from '../ids.ts';
 import { type Message, msg } from '../language/message.ts';
+import { copyPlacesNamed } from './copy-places.ts';
 
 interface Place {
   countryId?: unknown;
@@ -59,6 +60,9 @@ async function findCountry(tx: TenantTx, nameOrId: string) {
 
 async function findState(tx: TenantTx, nameOrId: string, countryId: string | undefined) {
   const { tenantId } = tx.principal;
+  if (!isId(nameOrId)) {
+    await copyPlacesNamed(tx, [nameOrId]);
+  }
   const [row] = isId(nameOrId)
     ? await tx<{ id: string; countryId: string }>`
         select id, country_id as "countryId" from crm.state where tenant_id = ${tenantId} and id = ${nameOrId}`
@@ -71,6 +75,9 @@ async function findState(tx: TenantTx, nameOrId: string, countryId: string | und
 
 async function findCity(tx: TenantTx, nameOrId: string, stateId: string | undefined) {
   const { tenantId } = tx.principal;
+  if (!isId(nameOrId)) {
+    await copyPlacesNamed(tx, [nameOrId]);
+  }
   const [row] = isId(nameOrId)
     ? await tx<{ id: string; stateId: string; countryId: string }>`
         select id, state_id as "stateId", country_id as "countryId" from crm.city

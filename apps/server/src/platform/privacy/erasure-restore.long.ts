@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { archiving } from '../../testing/archives.ts';
 import { testDatabase } from '../../testing/databases/test-database.ts';
 import { listAll, make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -22,7 +22,6 @@ it('a restored archive keeps others with the same address, and people who came b
   const app = await openTestApp({ owner: await testDatabase('_privacy'), env: { BACKUP_DIR: folder } });
   const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
   const user = await app.createTenant('Shared address');
-  await withoutPlaces(app, user);
   const archives = archiving(app, user);
   const ann = { firstName: 'Ann', lastName: 'Alpha', email: 'office@shared.test' };
   const lead = await make(user, '/leads', ann);

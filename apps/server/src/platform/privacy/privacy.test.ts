@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { PersonRecord, PrivacyRequest } from '@pipewright/contract/operations/administration/privacy.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../testing/archives.ts';
+import { archiving } from '../../testing/archives.ts';
 import { testDatabase } from '../../testing/databases/test-database.ts';
 import { addCopies, addPerson, person, personalValues } from '../../testing/personal-data.ts';
 import { type Found, find, listAll, make, read, undo } from '../../testing/records.ts';
@@ -73,7 +73,6 @@ async function findPeople(user: User, body: object): Promise<PersonRecord[]> {
 describe('erasing a person', () => {
   it('finds, exports and erases everything, and keeps what is about others', async () => {
     admin = await app.createTenant('Privacy & Sons');
-    await withoutPlaces(app, admin);
     archives = archiving(app, admin);
     const traces = await addPerson(admin);
     const { quoteId } = await addCopies(app, admin, traces);

@@ -10,6 +10,7 @@ import type { Route } from '../http/routes/define-route.ts';
 import type { Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Services } from '../services.ts';
+import type { CopiedOnUse } from './copied-on-use.ts';
 import { tableOf } from './query/columns.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -37,6 +38,8 @@ export interface Module extends Contributions {
   readonly beforeDelete?: (input: DeleteInput) => Promise<(() => void) | undefined>;
   /** What a new organization starts with, in its language. */
   readonly seed?: (tx: TenantTx, language: Language) => Promise<unknown>;
+  /** How its rows get from the reference data to an organization, if not with the seed. */
+  readonly copiedOnUse?: CopiedOnUse;
   /** SQL expressions that are read instead of a field's column. */
   readonly selects?: Readonly<Partial<Record<string, string>>>;
   /** Which records are reassigned when a person's records are handed over; all by default. */
@@ -179,6 +182,7 @@ export function defineModule<R extends AnyResource>(declaration: {
   selects?: Partial<Readonly<Record<keyof R['fields'] & string, string>>>;
   timelineAt?: keyof R['fields'] & string;
   seed?: Module['seed'];
+  copiedOnUse?: CopiedOnUse;
   processors?: Contributions['processors'];
   patchedBy?: readonly PatchOperation[];
   routes?: readonly Route[] | Module['routes'];

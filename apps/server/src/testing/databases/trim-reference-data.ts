@@ -3,8 +3,8 @@ import { type Connection, connect } from '../../platform/database/connections/co
 
 /**
  * Keeps the states and cities of two countries and those that the sample data uses: two hundred rows instead of 8,100. Of
- * the regions it keeps Europe: each country of a region is another reference to check. Every new organization copies the
- * reference data, and the tests create hundreds of organizations.
+ * the regions it keeps Europe: each country of a region is another reference to check. Organizations copy the reference
+ * data, and the tests create hundreds of organizations.
  */
 export async function trimReferenceData(owner: Connection): Promise<void> {
   const sql = connect(owner, { max: 1, searchPath: 'reference', timeoutMs: 0 });

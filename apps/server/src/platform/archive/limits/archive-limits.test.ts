@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { archiveLimits } from '@pipewright/contract/operations/administration/backup.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { archiving, withoutPlaces } from '../../../testing/archives.ts';
+import { archiving } from '../../../testing/archives.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect, type Sql } from '../../database/connections/connection.ts';
 
@@ -20,7 +20,6 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   user = await app.createTenant('Limited');
-  await withoutPlaces(app, user);
   archives = archiving(app, user);
 });
 afterAll(async () => {

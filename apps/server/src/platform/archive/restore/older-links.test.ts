@@ -2,14 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  archiving,
-  forge,
-  unpack,
-  unsigned,
-  withManifest,
-  withoutPlaces,
-} from '../../../testing/archives.ts';
+import { archiving, forge, unpack, unsigned, withManifest } from '../../../testing/archives.ts';
 import { make, read } from '../../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 
@@ -48,7 +41,6 @@ async function madeBefore(archive: Buffer): Promise<Buffer> {
 
 it('an archive that has a column for each link is restored with what activities and files are about', async () => {
   const user = await app.createTenant('Older');
-  await withoutPlaces(app, user);
   const company = await make(user, '/companies', { name: 'Acme' });
   const contact = await make(user, '/contacts', { firstName: 'Cleo', lastName: 'Contact' });
   const about = { companyId: company.id, contactId: contact.id };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { archiving, damaged, damageSentence, withoutPlaces } from '../../../testing/archives.ts';
+import { archiving, damaged, damageSentence } from '../../../testing/archives.ts';
 import { make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { AppError } from '../../errors.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipewright-damaged-'));
   app = await openTestApp({ env: { BACKUP_DIR: folder } });
   user = await app.createTenant('Damaged');
-  await withoutPlaces(app, user);
   archives = archiving(app, user);
   await make(user, '/companies', { name: 'Acme' });
   archiveId = (await archives.make()).id;

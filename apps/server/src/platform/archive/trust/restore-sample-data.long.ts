@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { archiving, unsigned, withoutPlaces } from '../../../testing/archives.ts';
+import { archiving, unsigned } from '../../../testing/archives.ts';
 import { listAll, make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { connect, type Sql } from '../../database/connections/connection.ts';
@@ -24,7 +24,6 @@ afterAll(async () => {
 
 it('an archive of another installation restores a year of sample data under the rules of each field, without sending old reminders', async () => {
   const user = await app.createTenant('Sampled');
-  await withoutPlaces(app, user);
   await user.call('POST', '/api/sample-data');
   await make(user, '/activities', {
     kind: 'task',

@@ -1,5 +1,6 @@
 import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
+import { copyBeforeReading } from '../copied-on-use.ts';
 import type { Module } from '../define-module.ts';
 import { readKeyNames } from '../query/search/titles.ts';
 import { resolveDimensions } from './dimensions.ts';
@@ -9,6 +10,7 @@ import { groupRecords } from './group-records.ts';
 export function groupsRoute(module: Module, all: readonly Module[]): Route {
   return defineReadRoute(module.resource.operations.groups, async ({ principal, body, db }) => {
     const { matching = {}, by, measures, limit } = body;
+    await copyBeforeReading(db, principal, module, matching);
     const { groups, total, hasMore } = await groupRecords(
       module,
       all,

@@ -1,5 +1,6 @@
 import { checkConditionalFields } from '../../custom-fields/check-conditions.ts';
 import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
+import { copyBeforeWriting } from '../copied-on-use.ts';
 import type { Module } from '../define-module.ts';
 import { assignments } from '../query/about-fields.ts';
 import { withinReach } from '../query/reach.ts';
@@ -58,6 +59,7 @@ export async function countMatching(tx: TenantTx, module: Module, matching: Sele
 }
 
 async function selectMatching(tx: TenantTx, module: Module, query: Selection) {
+  await copyBeforeWriting(tx, module, query);
   const request = { principal: tx.principal, query };
   const values = createValues(tx.principal.tenantId);
   const conditions = conditionsOf(module, request, values);

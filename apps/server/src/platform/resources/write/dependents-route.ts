@@ -4,6 +4,7 @@ import { runText } from '../../database/tenant/tenant-db.ts';
 import { notFound } from '../../errors.ts';
 import { defineReadRoute, type Route } from '../../http/routes/define-route.ts';
 import type { Principal } from '../../principal.ts';
+import { copyBeforeReading } from '../copied-on-use.ts';
 import type { Module } from '../define-module.ts';
 import { withinReach } from '../query/reach.ts';
 import { assertReadable } from '../query/select-one.ts';
@@ -15,29 +16,32 @@ const links: readonly string[] = ['deal-contact'];
 
 /** Lists what refers to a record, as far as the caller may see it, before it is deleted. */
 export function dependentsRoute(modules: readonly Module[]): Route {
-  return defineReadRoute(countDependents, ({ principal, query, db }) =>
-    db.read(principal, async tx => {
-      const module = modules.find(({ resource }) => resource.name === query.resource);
-      if (!module || !principal.permissions.has(module.resource.permissions.read)) {
-        throw notFound('No such record.');
-      }
+  return defineReadRoute(countDependents, async ({ principal, query, db }) => {
+    const module = modules.find(({ resource }) => resource.name === query.resource);
+    if (!module || !principal.permissions.has(module.resource.permissions.read)) {
+      throw notFound('No such record.');
+    }
+    const places = modules
+      .filter(({ resource }) => !links.includes(resource.name))
+      .filter(({ resource }) => principal.permissions.has(resource.permissions.read))
+      .flatMap(other => referencesTo(module, other).map(place => ({ ...place, other })));
+    for (const { other, field } of places) {
+      await copyBeforeReading(db, principal, other, { [field]: query.id });
+    }
+    return db.read(principal, async tx => {
       await assertReadable(tx, module, query.id);
-      const values = createValues(principal.tenantId, query.id);
-      const places = modules
-        .filter(({ resource }) => !links.includes(resource.name))
-        .filter(({ resource }) => principal.permissions.has(resource.permissions.read))
-        .flatMap(other => referencesTo(module, other).map(place => ({ ...place, other })));
       if (places.length === 0) {
         return { body: [] };
       }
+      const values = createValues(principal.tenantId, query.id);
       const counts = places.map(
         (place, i) => `select ${i} as place, count(*)::int as count
           from (${selectSome(place, principal, values)} limit ${maxDependents + 1}) as found`,
       );
       const rows = await tx[runText](counts.join(' union all '), values.list);
       return { body: summarize(principal, places, new Map(rows.map(({ place, count }) => [place, count]))) };
-    }),
-  );
+    });
+  });
 }
 
 type DependentPlace = ReturnType<typeof referencesTo>[number] & { readonly other: Module };

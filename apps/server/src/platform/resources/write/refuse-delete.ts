@@ -81,7 +81,7 @@ function amongThemselves(module: Module, place: Place): string {
 export function referencesTo(
   module: Module,
   { resource, table }: Module,
-): (Place & { isReleased: boolean })[] {
+): (Place & { field: string; isReleased: boolean })[] {
   return Object.entries(resource.fields)
     .filter(([, field]) => field.references === module.resource.name)
     .map(([name, field]) => {
@@ -91,6 +91,7 @@ export function referencesTo(
         resource: referring,
         label,
         table,
+        field: name,
         column: columnOf(name),
         isList: kind === 'references',
         isReleased,

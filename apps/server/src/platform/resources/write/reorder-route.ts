@@ -3,6 +3,7 @@ import { noSuch } from '../../errors.ts';
 import { defineWriteRoute, type Route } from '../../http/routes/define-route.ts';
 import { msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
+import { copyBeforeWriting } from '../copied-on-use.ts';
 import type { Module } from '../define-module.ts';
 import { columnOf } from '../query/columns.ts';
 
@@ -42,6 +43,7 @@ export function reorderRoute(module: Module): Route {
   return defineWriteRoute(resource.operations.reorder, async ({ principal, tx, body: { ids } }) => {
     // Two who reorder at once take turns, so that the second sees what the first has done.
     await tx`select crm.lock_in_tenant(${`order of ${table}`})`;
+    await copyBeforeWriting(tx, module, {});
     const found = await tx[runText](
       `select from crm.${table} where tenant_id = $1 and id = any ($2::uuid[])`,
       [principal.tenantId, ids],

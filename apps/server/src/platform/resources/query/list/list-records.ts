@@ -2,6 +2,7 @@ import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Row } from 'postgres';
 import { runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
 import type { Answer } from '../../../http/routes/define-route.ts';
+import { copyBeforeReading } from '../../copied-on-use.ts';
 import type { Module } from '../../define-module.ts';
 import { readSearchedPage, type SearchQuery } from '../search/read-searched-page.ts';
 import { narrowedBy, needsIndex } from '../selection.ts';
@@ -84,8 +85,9 @@ export function createPageReader(module: Module) {
     });
   }
 
-  return (request: Request): Promise<Page> => {
+  return async (request: Request): Promise<Page> => {
     const { query } = request;
+    await copyBeforeReading(request.db, request.principal, module, query);
     const { search } = query;
     if (search) {
       return readSearched({ ...request, query: { ...query, search } });
