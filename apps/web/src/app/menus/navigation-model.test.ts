@@ -6,6 +6,7 @@ const page = (route: `/${string}`, more: Partial<Entry> = {}): Entry => ({
   route,
   title: route.slice(1),
   menu: 'CRM',
+  search: () => ({}),
   load: async () => ({ default: () => null }),
   ...more,
 });

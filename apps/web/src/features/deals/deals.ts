@@ -82,7 +82,7 @@ export const forecastPage = definePage({
   load: async () => (await import('./forecast/forecast-page.tsx')).ForecastPage,
   prefetch: (client, address) => {
     const selection = selectionOf(readView(dealScreens, address));
-    if (shownForecast(address.show, selection) === 'months') {
+    if (shownForecast(forecastParameters(address).show, selection) === 'months') {
       void client.prefetchQuery(forecastOptions(selection));
       void client.prefetchQuery(stagesOptions());
     }
