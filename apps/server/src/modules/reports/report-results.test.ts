@@ -144,7 +144,7 @@ it('a report that takes long is calculated in the background, and later shows it
 
 it('a report that waits for its turn is calculated once, whatever changes meanwhile, and nobody waits with it', async () => {
   await make(user, '/deals', { name: 'First' });
-  const results = createReportResults(modules, { quickMs: 100, atOnce: 2 });
+  const results = createReportResults(modules, { quickMs: 15_000, turnMs: 100, atOnce: 2 });
   const { promise: turn, resolve: end } = Promise.withResolvers<void>();
   const db = app.database.tenants;
   /** Takes a place until the end. */

@@ -340,6 +340,19 @@ it.each(modules.map(module => [module.table, module] as const))(
   },
 );
 
+it('has a number in every record for what stored totals add up, so that averages follow from them', async () => {
+  const added = modules.flatMap(({ table, totals }) =>
+    [totals?.sum, totals?.percent].flatMap(field => (field ? [`${table}.${columnOf(field)}`] : [])),
+  );
+  const columns = names(
+    await sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'crm' and is_nullable = 'NO'`,
+  );
+  expect(added.length).toBeGreaterThan(0);
+  expect(columns).toEqual(expect.arrayContaining(added));
+});
+
 it('knows every table whose records can have custom fields', async () => {
   const declared = modules.flatMap(({ resource, table }) => (resource.hasCustomFields ? [table] : []));
   const [{ known } = { known: [] }] = await sql<{ known: string[] }[]>`select crm.custom_tables() as known`;

@@ -5,30 +5,52 @@ import { columnOf } from '../resources/query/columns.ts';
 import { fieldsOf } from '../resources/query/filter/filter.ts';
 import { createValues } from '../resources/query/values.ts';
 import { insertRows } from '../resources/write/seed-rows.ts';
+import { isCurrentSql } from './score-rule.ts';
 import { computedScores, isFilter, totalSql } from './score-sql.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
+
+/** So few leads are scored by the trigger, which needs no rules to be read and compiled. */
+const fewLeads = 8;
 
 /**
  * Inserts leads with scores that one statement computes for all of them. `crm.wait_for_score()` evaluates the rules lead by
  * lead, which is a third of the cost of inserting many.
  */
 export async function insertScoredLeads(tx: TenantTx, leads: readonly Values[]): Promise<void> {
-  const ruleSet = await readScoringRules(tx);
-  if (!ruleSet.rules.every(asksAboutGivenFields)) {
+  const ruleSet = leads.length > fewLeads ? await readScoringRules(tx) : undefined;
+  if (!ruleSet?.rules.every(asksAboutGivenFields)) {
     await insertRows(tx, 'lead', leads);
     return;
   }
   const scores = await computeScores(tx, ruleSet, leads);
-  await Promise.all([
+  const [, , [closing]] = await Promise.all([
     tx[runText](`select set_config('app.scoring', 'on', true)`, []),
     insertRows(
       tx,
       'lead',
       leads.map(lead => ({ ...lead, ...scores.get(String(lead.id)) })),
     ),
-    tx[runText](`select set_config('app.scoring', '', true)`, []),
+    tx[runText](`select set_config('app.scoring', '', true), ${isCurrentSql('$2')} as "isCurrent"`, [
+      tx.principal.tenantId,
+      ruleSet.changedAt,
+    ]),
+  ]);
+  if (!closing?.isCurrent) {
+    await makeDue(tx, leads);
+  }
+}
+
+/** The rules have changed meanwhile, so the leads are scored again after the commit: see `crm.wait_for_score()`. */
+async function makeDue(tx: TenantTx, leads: readonly Values[]): Promise<void> {
+  await Promise.all([
+    tx[runText](`select set_config('app.keeping_up', 'on', true)`, []),
+    tx[runText](
+      `update crm.lead set score_expires_at_utc = '-infinity' where tenant_id = $1 and id = any ($2::uuid[])`,
+      [tx.principal.tenantId, leads.map(({ id }) => id)],
+    ),
+    tx[runText](`select set_config('app.keeping_up', '', true)`, []),
   ]);
 }
 
@@ -47,7 +69,11 @@ async function computeScores(
   const { tenantId } = tx.principal;
   const values = createValues(tenantId);
   const given = values.add(JSON.stringify(leads.map(lead => ({ ...asRow(lead), tenant_id: tenantId }))));
-  const from = `jsonb_populate_recordset(null::crm.lead, ${given}::text::jsonb) as lead`;
+  // With the copy of the amount by which filters compare it, rounded as it is stored: see `crm.comparable_numbers()`.
+  const from = `(
+    select lead.* from jsonb_populate_recordset(null::crm.lead, ${given}::text::jsonb) as entered
+    cross join lateral jsonb_populate_record(
+      entered, jsonb_build_object('estimated_value_float', entered.estimated_value::double precision)) as lead) as lead`;
   const rows = await tx[runText](
     `select id, fit, engagement, expires, ${totalSql('fit', 'engagement')} as total
      from (${computedScores(ruleSet, values, from, ['id'])} where tenant_id = $1) as scored`,
@@ -61,8 +87,6 @@ async function computeScores(
   );
 }
 
-/** With the copy of the amount by which filters compare it: see `crm.comparable_numbers()`. */
 function asRow(lead: Values): Values {
-  const columns = Object.entries(lead).map(([field, value]) => [columnOf(field), value]);
-  return { ...Object.fromEntries(columns), estimated_value_float: lead.estimatedValue };
+  return Object.fromEntries(Object.entries(lead).map(([field, value]) => [columnOf(field), value]));
 }

@@ -25,4 +25,6 @@ export interface StoredRule extends ScoringRule {
 export interface RuleSet {
   readonly rules: readonly StoredRule[];
   readonly principal: Principal;
+  /** When the rules last changed; null if never. */
+  readonly changedAt: string | null;
 }

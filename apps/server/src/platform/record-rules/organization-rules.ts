@@ -50,7 +50,7 @@ async function readJson(tx: TenantTx): Promise<string> {
 
 function compile(json: string): OrganizationRules {
   const stored = JSON.parse(json) as StoredRules;
-  const score = scoreRule(scoringRules(stored), stored.scoringChangedAt);
+  const score = scoreRule(scoringRules(stored));
   if (stored.territories.length === 0) {
     return { recordRules: [score] };
   }
@@ -60,6 +60,7 @@ function compile(json: string): OrganizationRules {
   return { territoryRules, recordRules: [place('company'), place('lead'), score] };
 }
 
-function scoringRules({ scoring, customFields }: StoredRules): RuleSet {
-  return { rules: scoring, principal: organizationReader(customFieldSet(customFields)) };
+function scoringRules({ scoring, customFields, scoringChangedAt }: StoredRules): RuleSet {
+  const principal = organizationReader(customFieldSet(customFields));
+  return { rules: scoring, principal, changedAt: scoringChangedAt };
 }

@@ -101,13 +101,13 @@ export function shownValues(
     : undefined;
 }
 
-/** The groups of one dimension among the rows of several. */
+/** The groups of one dimension among the rows of several: those that are totals of all other dimensions. */
 function groupsIn(rows: readonly FigureRow[], index: number): FigureRow[] {
-  const seen = new Map(rows.map(row => [row.keys[index] ?? 'a', row]));
   const rankOf = ({ ranks }: FigureRow) => ranks[index] ?? 0;
-  return [...seen]
-    .toSorted(([, one], [, other]) => rankOf(one) - rankOf(other))
-    .map(([key, row]) => ({ ...row, keys: [key], names: [row.names[index] ?? null] }));
+  return rows
+    .filter(({ keys }) => keys.every((key, other) => other === index || key === 'a'))
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(row => ({ ...row, keys: [row.keys[index] ?? 'a'], names: [row.names[index] ?? null] }));
 }
 
 interface FoundGroups {

@@ -75,7 +75,10 @@ export function selectCompacted({
   };
 }
 
-/** A record with several values of a field has several groups, and how many values there are cannot be added up. */
+/**
+ * A record with several values of a field has several groups, and how many values there are cannot be added up. Where nearly
+ * each record has a value of its own, there would be as many rows as records.
+ */
 export function mayCompact({
   dimensions,
   measures,
@@ -85,7 +88,13 @@ export function mayCompact({
 }): boolean {
   return (
     dimensions.length > 0 &&
-    dimensions.every(({ grouping }) => grouping !== 'each') &&
+    dimensions.every(dimension => dimension.grouping !== 'each' && !isNearlyUnique(dimension)) &&
     measures.every(isCompactable)
   );
+}
+
+/** The name of the record itself, its email address or its phone number. */
+function isNearlyUnique({ module, field, via }: ResolvedDimension): boolean {
+  const { kind, isPhone } = module.resource.fields[field] ?? {};
+  return via === undefined && (field === module.resource.title || kind === 'email' || isPhone === true);
 }

@@ -136,7 +136,7 @@ export interface EarlierStay {
 interface Totals<Field = string> {
   readonly by: readonly Field[];
   readonly byMonth?: readonly Field[];
-  /** A number that every record has. */
+  /** Every record has both numbers: averages divide by the number of records. */
   readonly sum: Field;
   readonly percent?: Field;
 }

@@ -77,6 +77,7 @@ export function randomReport(random: () => number, from: Ingredients): ReportDef
       () => ({ field: 'dealStageId.isWon' }),
       () => ({ field: 'tagIds', top: top() }),
       () => ({ field: 'lostReason', top: top() }),
+      () => ({ field: 'name', top: top() }),
       () => ({ field: 'probability', top: top() }),
       () => ({ field: 'probability', ranges: [20, 50.5] }),
       () => ({ field: 'baseAmount', ranges: [100, 333.33, 900] }),
@@ -128,7 +129,7 @@ export function randomReport(random: () => number, from: Ingredients): ReportDef
       by,
       measures,
       having: maybe(0.2, () => [{ measure: 0, op: pick(['atLeast', 'below']), value: 3 }]),
-      sort: maybe(0.3, () => ({ by: pick(['name', 0]), isDescending: random() < 0.5 })),
+      sort: maybe(0.5, () => ({ by: pick(['name', 0, measures.length - 1]), isDescending: random() < 0.5 })),
       show: 'pivot',
     }),
   );

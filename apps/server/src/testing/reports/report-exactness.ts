@@ -234,5 +234,57 @@ function checkGroups(
       );
       expect(cell?.figures[0] ?? 0, `${about} ${JSON.stringify(bucket)}`).toBe(grouped(index).length);
     }
+    checkRanking(readable, definition, { dimension, buckets, grouped }, about);
   }
+}
+
+type Buckets = ReportResult['dimensions'][number]['buckets'];
+
+/** The groups with the best figures are shown, the best one first. Groups with equal figures are in any order. */
+function checkRanking(
+  readable: Readable,
+  { by, measures, having, sort }: ReportDefinition,
+  {
+    dimension,
+    buckets,
+    grouped,
+  }: { dimension: number; buckets: Buckets; grouped: (index: number) => readonly Found[] },
+  about: string,
+): void {
+  const { field, ranges, period } = by[dimension] ?? { field: '' };
+  const isSorted = dimension === 0 && sort !== undefined;
+  if (ranges || period || having || (isSorted && sort.by === 'name')) {
+    return;
+  }
+  const measure = measures[isSorted ? Number(sort.by) : 0] ?? { measure: 'count' };
+  const isDescending = !isSorted || sort.isDescending;
+  const rankOf = (rows: readonly Found[]) => {
+    const figure = figureOf(readable, rows, measure);
+    return figure === null ? Number.NEGATIVE_INFINITY : isDescending ? figure : -figure;
+  };
+  const places = (kind: string) => buckets.flatMap((bucket, index) => (bucket.kind === kind ? [index] : []));
+  const shown = places('value').map(index => rankOf(grouped(index)));
+  const rest = places('others').flatMap(index => {
+    const rows = grouped(index);
+    const values = new Set(rows.flatMap(row => valuesOf(readable, row, field)));
+    const isShown = (value: string) =>
+      buckets.some(bucket => bucket.kind === 'value' && bucket.value === value);
+    return [...values]
+      .filter(value => !isShown(value))
+      .map(value => rankOf(rows.filter(row => valuesOf(readable, row, field).includes(value))));
+  });
+  const steps = [...shown.slice(1), ...(rest.length > 0 ? [Math.max(...rest)] : [])];
+  for (const [index, next] of steps.entries()) {
+    // The database rounds averages and shares, and so may find two figures equal.
+    expect(next, `${about} by ${field} ${JSON.stringify({ shown, rest })}`).toBeLessThanOrEqual(
+      (shown[index] ?? 0) + 0.1,
+    );
+  }
+}
+
+/** The groups that a record is in, as they are called in results. */
+function valuesOf(readable: Readable, row: Found, field: string): string[] {
+  const value = readField(readable, row, field);
+  const list = Array.isArray(value) ? value : value === null || value === '' ? [] : [value];
+  return list.map(each => String(each).toLowerCase());
 }

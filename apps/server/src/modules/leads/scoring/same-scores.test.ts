@@ -1,13 +1,15 @@
+import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sql } from '../../../platform/database/connections/connection.ts';
+import { newChangeSet, runText, type TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
+import { newId } from '../../../platform/ids.ts';
+import { insertScoredLeads } from '../../../platform/lead-scoring/insert-scored-leads.ts';
+import { systemPrincipal } from '../../../platform/principal.ts';
+import { memberPrincipal } from '../../../platform/read-rights.ts';
+import { addField } from '../../../testing/custom-fields.ts';
 import { importing } from '../../../testing/imports/imports.ts';
-import {
-  openScoringTest,
-  recomputedScores,
-  refreshScores,
-  storedScores,
-} from '../../../testing/lead-scoring.ts';
-import { listAll, make } from '../../../testing/records.ts';
+import { openScoringTest, recomputedScores, storedScores } from '../../../testing/lead-scoring.ts';
+import { find, listAll, make } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -79,38 +81,103 @@ it('so have leads with any combination of what was counted, also with sources th
   expect((await recomputedScores(app, owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
 });
 
-it('so have imported leads, whatever the rules ask about', async () => {
-  user = await app.createTenant();
+/** Imports 30 leads, which differ in what rules ask about. */
+async function importLeads(
+  amountOf: (n: number) => number,
+  beforeRun: () => Promise<unknown> = async () => undefined,
+): Promise<ImportView> {
   const files = importing(app, user);
-  const importLeads = async (from: number) => {
-    const rows = Array.from({ length: 30 }, (_, i) => from + i).map(n =>
-      [
-        `Lead,${n},lead-${n}@example.test`,
-        n % 2 ? '+49 30 123456' : '',
-        n % 3 ? 'Navy' : '',
-        n % 5 ? 'Admiral' : '',
-        n % 4 ? 'Website' : '',
-        [0, 0.01, 10_000, 100_000][n % 4],
-      ].join(','),
-    );
-    const headings = 'First Name,Last Name,Email,Phone,Company,Job Title,Lead Source,Estimated Value';
-    const file = await files.send('lead', [headings, ...rows].join('\n'));
-    const keys = { duplicates: { keys: ['email'], action: 'skip' as const } };
-    const { written } = await files.run(await files.check(file, keys));
-    expect(written).toMatchObject({ create: 30 });
-  };
-  await importLeads(0);
+  const rows = Array.from({ length: 30 }, (_, n) =>
+    [
+      `Lead,${n},lead-${n}@example.test`,
+      n % 2 ? '+49 30 123456' : '',
+      n % 3 ? 'Navy' : '',
+      n % 5 ? 'Admiral' : '',
+      n % 4 ? 'Website' : '',
+      amountOf(n),
+    ].join(','),
+  );
+  const headings = 'First Name,Last Name,Email,Phone,Company,Job Title,Lead Source,Estimated Value';
+  const file = await files.send('lead', [headings, ...rows].join('\n'));
+  const keys = { duplicates: { keys: ['email'], action: 'skip' as const } };
+  const checked = await files.check(file, keys);
+  await beforeRun();
+  return files.run(checked);
+}
+
+/** One of them has more decimal places than are stored. */
+const anyAmount = (n: number) => [0, 0.01, 9_999.999_999_999, 100_000][n % 4] ?? 0;
+
+const addRule = (body: object) => make(user, '/lead-score-rules', { kind: 'fit', points: 3, ...body });
+
+/** No score waits, and all are the same when they are computed again. */
+async function expectCurrentScores(): Promise<void> {
+  const stored = await storedScores(owner, user);
+  expect([...stored]).toEqual([...(await recomputedScores(app, owner, user))]);
+}
+
+it('so have imported leads', async () => {
+  user = await app.createTenant();
+  expect((await importLeads(anyAmount)).written).toMatchObject({ create: 30 });
   const former = await formerScores();
   expect(new Set(former.map(({ score }) => score)).size).toBeGreaterThan(5);
   expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+});
 
+it.each([
   // The full name is only known once the database has completed the lead.
-  const condition = { field: 'fullName', op: 'contains', value: 'Lead 4' };
-  await make(user, '/lead-score-rules', { name: 'Begins with 4', kind: 'fit', points: 3, condition });
-  await refreshScores(app, user);
-  await importLeads(30);
-  const stored = await storedScores(owner, user);
-  expect([...stored]).toEqual([...(await recomputedScores(app, owner, user))]);
+  ['the full name', { condition: { field: 'fullName', op: 'contains', value: 'Lead 1' } }],
+  ['a custom field', { condition: { field: 'custom.tier', op: 'isEmpty' } }],
+  ['activities', { kind: 'engagement', withinDays: 7, activityKinds: ['call'], atLeast: 2 }],
+])('imported leads have current scores where a rule asks about %s', async (name, rule) => {
+  user = await app.createTenant();
+  await addField(user, { label: 'Tier' });
+  await addRule({ name: `About ${name}`, ...rule });
+  expect((await importLeads(anyAmount)).written).toMatchObject({ create: 30 });
+  await expectCurrentScores();
+});
+
+it('imported leads have current scores where other rows of their step are refused', async () => {
+  user = await app.createTenant();
+  const base = (await listAll(user, '/currencies')).find(({ isBaseCurrency }) => isBaseCurrency);
+  const { written } = await importLeads(
+    n => (n === 17 ? 0.01 : 10_000),
+    async () => {
+      const body = { decimalPlaces: 0 };
+      expect((await user.call('PATCH', `/api/currencies/${base?.id}`, { body })).status).toBe(200);
+    },
+  );
+  expect(written).toMatchObject({ create: 29, error: 1 });
+  const former = await formerScores();
+  expect(former).toHaveLength(29);
+  expect((await storedScores(owner, user)).map(({ id, score }) => ({ id, score }))).toEqual(former);
+});
+
+it('leads are scored by the current rules if these change while the leads are inserted', async () => {
+  user = await app.createTenant();
+  const { id: leadStatusId } = await find(user, '/lead-statuses', 'name', 'New');
+  const rows = Array.from({ length: 30 }, (_, n) => ({
+    ...{ id: newId(), firstName: 'Lead', lastName: `${n}`, email: `lead-${n}@example.test` },
+    ...{ leadStatusId, estimatedValue: 0, isActive: true },
+  }));
+  const db = app.database.tenants;
+  const principal = await db.read(systemPrincipal(user.tenantId), tx => memberPrincipal(tx, user.userId));
+  await db.write(principal, newChangeSet('test'), async tx => {
+    let statements = 0;
+    // The first statement after the rules were read computes the scores.
+    const run = async (text: string, values: readonly unknown[]) => {
+      statements += 1;
+      if (statements === 1) {
+        await addRule({ name: 'Added meanwhile', points: 7 });
+      }
+      return tx[runText](text, values);
+    };
+    const interrupted = Object.assign(tx.bind(undefined), tx, { [runText]: run });
+    await insertScoredLeads(interrupted as unknown as TenantTx, rows);
+  });
+  const scores = await storedScores(owner, user);
+  expect(scores.map(({ fit }) => fit)).toEqual(rows.map(() => 17));
+  await expectCurrentScores();
 });
 
 it('the rules of a German organization have German names', async () => {

@@ -57,6 +57,8 @@ interface Progress {
 interface Limits {
   /** A statement that takes longer turns its report into one that is calculated in the background. */
   readonly quickMs: number;
+  /** How long a caller waits until the report has its turn. */
+  readonly turnMs: number;
   readonly slowMs: number;
   readonly maxBytes: number;
   /** How many quick reports are calculated at the same time, and how many slow ones beside them. */
@@ -65,7 +67,8 @@ interface Limits {
 }
 
 const processors = availableParallelism();
-const slowAtOnce = Math.max(1, Math.floor(processors / 4));
+/** Two, or one for every four processors where that is more; at least one quick report has a processor beside them. */
+const slowAtOnce = Math.max(1, Math.min(2, processors - 1), Math.floor(processors / 4));
 
 /**
  * A connection that is silent for 20 seconds counts as lost, so a slow statement has less. A dashboard asks for a dozen
@@ -74,6 +77,7 @@ const slowAtOnce = Math.max(1, Math.floor(processors / 4));
  */
 const defaultLimits: Limits = {
   quickMs: 1000,
+  turnMs: 1000,
   slowMs: 18_000,
   maxBytes: 32 * 1024 * 1024,
   atOnce: Math.max(1, processors - slowAtOnce),
@@ -176,8 +180,7 @@ export function createReportResults(all: readonly Module[], given: Partial<Limit
     { onBegin, onSlow }: Progress,
   ): Promise<ReportResult> {
     if (!entry.takesLong) {
-      // Where many reports wait for their turn, nobody waits with them for longer than a quick report takes.
-      const waiting = setTimeout(onSlow, limits.quickMs);
+      const waiting = setTimeout(onSlow, limits.turnMs);
       try {
         return await lane.run(entry.tenantId, () => {
           clearTimeout(waiting);

@@ -108,7 +108,8 @@ export function storedMeasureSql(
   }
   const sum = `sum(${measure.weightedBy ? 'weighted' : 'value'})${filter}`;
   const counted = `sum(n)${filter}`;
-  // Where all records of a group have gone, rows may be left that add up to 0.
+  // Where all records of a group have gone, rows may be left that add up to 0. Averages divide by all records, so the columns
+  // are never null.
   const figure =
     measure.measure === 'sum' ? `case when ${counted} > 0 then ${sum} end` : `${sum} / nullif(${counted}, 0)`;
   return { inputs: input, figure: inPrecision(resource, measure.field, figure) };
