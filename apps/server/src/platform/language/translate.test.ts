@@ -1,5 +1,6 @@
+import { languages, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import { expect, test } from 'vitest';
-import { translate, translateDeclared } from './translate.ts';
+import { isTranslated, loadLanguages, translate, translateDeclared } from './translate.ts';
 
 test('finds texts of the code and of the contract in the same catalogue', () => {
   expect(translateDeclared('de', 'First name')).toBe('Vorname');
@@ -18,4 +19,12 @@ test('fills in values and chooses plurals', () => {
 
 test('shows names that an organization chose unchanged, with any characters', () => {
   expect(translateDeclared('de', 'Umsatz {netto')).toBe('Umsatz {netto');
+});
+
+test('has the texts of the server in every language, and none that only the web uses', async () => {
+  await loadLanguages();
+  for (const language of languages.filter(each => each !== sourceLanguage)) {
+    expect(isTranslated(language, 'First name'), language).toBe(true);
+    expect(isTranslated(language, ' · undone'), language).toBe(false);
+  }
 });
