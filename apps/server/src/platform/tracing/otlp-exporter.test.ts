@@ -62,7 +62,9 @@ it('does not wait until requests time out when it closes and the collector never
     record(`span ${n}`);
   }
   await tracer.close();
-  expect(problems).toEqual([{ message: 'The collector did not answer before the server closed.', dropped: 0 }]);
+  expect(problems).toEqual([
+    { message: 'The collector did not answer before the server closed.', dropped: 0 },
+  ]);
   silent.closeAllConnections();
   silent.close();
 });
