@@ -31,6 +31,8 @@ it('a new organization starts with lists, roles and templates in its language', 
 
 it('countries, regions and currencies have the names that CLDR gives them', async () => {
   expect(await namesOf(german, '/api/countries')).toContain('Deutschland');
+  // Of the regions, the tests have one: all of them are in seeds.test.ts.
+  expect(await namesOf(german, '/api/regions')).toEqual(['Europa']);
   expect(await namesOf(german, '/api/currencies?search=EUR')).toEqual(['Euro']);
   expect(await namesOf(german, '/api/currencies?search=USD')).toEqual(['US-Dollar']);
 });

@@ -92,7 +92,7 @@ it('loses no word of any text, and makes no address that could run a script', ()
   );
 });
 
-it.each(['*a ', '**a ', '[', '[a](', '\\', '_a*b**c '])('reads a very long text of “%s”', part => {
-  // In quadratic time, this would take minutes and reach the time limit of the test.
-  expect(parseRichText(part.repeat(200_000 / part.length))).toHaveLength(1);
+it.each(['*a ', '**a ', '_a ', '_a*b**c ', '[', '[a]('])('reads a very long text of “%s”', part => {
+  // Where each mark or bracket is followed to the end of the text, this takes minutes and reaches the test's time limit.
+  expect(parseRichText(part.repeat(400_000 / part.length))).toHaveLength(1);
 });

@@ -51,6 +51,17 @@ describe('a new organization', () => {
     );
   });
 
+  it('has all parts of the world in its language', async () => {
+    const german = await app.createTenant('Beispiel GmbH', { language: 'de', country: 'Germany' });
+    const namesOf = async (as: User) => (await listAll(as, '/regions')).map(({ name }) => name).toSorted();
+    expect(await namesOf(user)).toEqual(
+      ['Africa', 'Asia', 'Europe', 'Latin America & Caribbean', 'Northern America', 'Oceania'].toSorted(),
+    );
+    expect(await namesOf(german)).toEqual(
+      ['Afrika', 'Asien', 'Europa', 'Lateinamerika und Karibik', 'Nördliches Amerika', 'Ozeanien'].toSorted(),
+    );
+  });
+
   it('contains their states and the cities of 100,000 people or more in the right places', async () => {
     const [countries, states, cities] = await Promise.all(
       ['/countries', '/states', '/cities'].map(path => listAll(user, path)),

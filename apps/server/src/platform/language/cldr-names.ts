@@ -11,7 +11,11 @@ export function countryNames(language: Language): Names {
 /** The names of larger regions, such as `Western Europe`, by their English names. */
 export function regionNames(language: Language): Names {
   const english = new Intl.DisplayNames(sourceLanguage, { type: 'region' });
-  return namesOf(language, 'region', numberCodes, code => english.of(code) ?? code);
+  const names = namesOf(language, 'region', numberCodes, code => english.of(code) ?? code);
+  // CLDR has no name for the two together.
+  const both = ['Latin America', 'Caribbean'].flatMap(name => names[name] ?? []);
+  const joined = new Intl.ListFormat(language, { type: 'conjunction' }).format(both);
+  return both.length === 2 ? { ...names, 'Latin America & Caribbean': joined } : names;
 }
 
 /** The names of currencies by their codes. */

@@ -1,5 +1,6 @@
+import { languages, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import { expect, test } from 'vitest';
-import { translate, translateDeclared } from './translate.ts';
+import { isTranslated, loadLanguages, translate, translateDeclared } from './translate.ts';
 
 test('finds texts of the code and of the contract in the same catalogue', () => {
   expect(translateDeclared('de', 'First name')).toBe('Vorname');
@@ -18,4 +19,11 @@ test('fills in values and chooses plurals', () => {
 
 test('shows names that an organization chose unchanged, with any characters', () => {
   expect(translateDeclared('de', 'Umsatz {netto')).toBe('Umsatz {netto');
+});
+
+test('has all languages', async () => {
+  await loadLanguages();
+  for (const language of languages.filter(each => each !== sourceLanguage)) {
+    expect(isTranslated(language, 'First name'), language).toBe(true);
+  }
 });

@@ -7,6 +7,7 @@ import { connect } from '../database/connections/connection.ts';
 import { newChangeSet } from '../database/tenant/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
 import { systemPrincipal } from '../principal.ts';
+import { startSweep } from './sweep.ts';
 
 const many = 2300;
 let app: TestApp;
@@ -44,17 +45,22 @@ async function countChanged(): Promise<number> {
   return (body as unknown[]).length;
 }
 
+/** Runs the jobs that are in the queue. */
+function startWorker(): Promise<Jobs> {
+  return startJobs({
+    owner: app.owner,
+    tenants: app.database.tenants,
+    jobs: [app.longJobs.worker],
+    schedules: [],
+    log: { error: () => undefined },
+  });
+}
+
 const step = (jobId: string) => app.longJobs.worker.step(user.tenantId, { jobId });
 
 describe('a change of more records than a request can wait for', () => {
   it('runs in the background, counts its progress, and is undone as one', async () => {
-    const jobs: Jobs = await startJobs({
-      owner: app.owner,
-      tenants: app.database.tenants,
-      jobs: [app.longJobs.worker],
-      schedules: [],
-      log: { error: () => undefined },
-    });
+    const jobs = await startWorker();
     app.longJobs.onWake(({ tenantId, jobId }) => {
       void jobs.enqueue(app.longJobs.worker, tenantId, { jobId });
     });
@@ -86,6 +92,26 @@ describe('a change of more records than a request can wait for', () => {
     expect((await Promise.all([step(jobId), step(jobId)])).sort()).toEqual(['again', 'over']);
     expect(await step(jobId)).toBe('over');
     expect(await readJob(jobId)).toMatchObject({ state: 'done', done: many });
+    const tags = await listAll(user, '/tags');
+    expect(tags.filter(tag => tag.version > 2)).toEqual([]);
+  });
+
+  it('is continued by another server if its own has ended without finishing it', async () => {
+    const { jobId } = await updateAll();
+    expect(await step(jobId)).toBe('again');
+    const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+    // Older than any other job in the database, of which a sweep enqueues only some.
+    await sql`
+      update crm.job set touched_at_utc = '2020-01-01' where tenant_id = ${user.tenantId} and id = ${jobId}`;
+    await sql.end();
+    const jobs = await startWorker();
+    const { identityPool } = app.database;
+    const sweep = startSweep({ worker: app.longJobs.worker, identityPool, jobs });
+    await expect
+      .poll(() => readJob(jobId), { timeout: 45_000 })
+      .toMatchObject({ state: 'done', done: many, message: '2,300 tags updated.' });
+    sweep.stop();
+    await jobs.stop();
     const tags = await listAll(user, '/tags');
     expect(tags.filter(tag => tag.version > 2)).toEqual([]);
   });

@@ -53,17 +53,18 @@ it.each([
   await back.close();
 });
 
-it('closes within its limit if the collector accepts connections and never answers', async () => {
+it('does not wait until requests time out when it closes and the collector never answers', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const { tracer, record } = openTracer(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
+  const { port } = silent.address() as AddressInfo;
+  const { tracer, problems, record } = openTracer(`http://127.0.0.1:${port}`);
   for (let n = 0; n < 2000; n += 1) {
     record(`span ${n}`);
   }
-  const startedAt = performance.now();
   await tracer.close();
-  // Much sooner than a request to the collector times out.
-  expect(performance.now() - startedAt).toBeLessThan(9000);
+  expect(problems).toEqual([
+    { message: 'The collector did not answer before the server closed.', dropped: 0 },
+  ]);
   silent.closeAllConnections();
   silent.close();
 });

@@ -114,7 +114,10 @@ export function createOtlpExporter(options: ExporterOptions): Exporter {
     add,
     async close() {
       clearInterval(timer);
-      const limit = setTimeout(() => closing.abort(), closeMs);
+      const limit = setTimeout(
+        () => closing.abort(new Error('The collector did not answer before the server closed.')),
+        closeMs,
+      );
       await sending;
       while (waiting.length > 0 && (await flush())) {
         // Until everything is sent, or the collector does not answer.

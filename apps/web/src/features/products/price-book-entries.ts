@@ -10,6 +10,7 @@ export const priceBookEntryScreens = defineScreens(priceBookEntries, {
   subtitle: msg`What products cost in each price book`,
   icon: IconTag,
   columns: ['product', 'priceBook', 'fromQuantity', 'price', 'note', 'updatedAtUtc'],
+  nameColumn: 'product',
   form: ['priceBookId', 'productId', 'fromQuantity', 'price', 'note'],
   filters: ['priceBookId', 'productId'],
   texts: { add: msg`Add price`, noneYet: msg`No prices in price books yet`, unnamed: msg`Price` },

@@ -8,6 +8,7 @@ export const productCostScreens = defineScreens(productCosts, {
   route: '/sales/product-costs',
   subtitle: msg`What products cost you`,
   columns: ['product', 'cost', 'note', 'updatedAtUtc'],
+  nameColumn: 'product',
   form: ['productId', 'cost', 'note'],
   filters: ['productId'],
   texts: { unnamed: msg`Cost per unit` },

@@ -86,7 +86,7 @@ it('a locked record does not block the runs of other records', async () => {
     await automations.send('POST', `/${id}/start`, { recordIds });
     await automations.settled(id, 4);
   });
-  // It is attempted again a second or two later: `settled` does not wait for the sweep of the next minute.
+  // No schedule runs here that would wake the queue: the run still waits for the record, or is attempted again by its own timer.
   const runs = await automations.settled(id, 5);
   expect(runs.every(({ state }) => state === 'done')).toBe(true);
 });

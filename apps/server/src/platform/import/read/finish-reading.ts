@@ -5,6 +5,7 @@ import {
 } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { ImportTarget } from '@pipewright/contract/operations/import/imports.ts';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { loadLanguages } from '../../language/translate.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { recognizeDocuments } from '../attachments/documents.ts';
 import { settleAttachments } from '../attachments/settle-attachments.ts';
@@ -50,6 +51,7 @@ async function recognize(tx: TenantTx, all: readonly Module[], id: string): Prom
 
 /** Suggests settings for the file: those of an earlier file with the same headings, as far as this one does not show others. */
 export async function finishReading(tx: TenantTx, all: readonly Module[], id: string): Promise<void> {
+  await loadLanguages();
   if (!(await recognize(tx, all, id))) {
     return;
   }

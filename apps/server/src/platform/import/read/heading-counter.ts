@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { loadLanguages } from '../../language/translate.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { type Candidate, candidatesOf } from '../batch/recognize-resource.ts';
 import { readResource } from '../import-store.ts';
@@ -10,6 +11,7 @@ export async function headingCounter(
   all: readonly Module[],
   id: string,
 ): Promise<(cells: readonly string[]) => number> {
+  await loadLanguages();
   const resource = await readResource(tx, id);
   const candidates = candidatesOf(tx, all).filter(
     ({ module }) => !resource || module.resource.name === resource,

@@ -1,3 +1,4 @@
+import { capitalized } from '@pipewright/contract/fields/field-messages.ts';
 import { familyOf } from '@pipewright/contract/filters.ts';
 import { groupingOf, isMoney } from '@pipewright/contract/groups.ts';
 import type { ReportDimension, ReportMeasure } from '@pipewright/contract/reports/report-definition.ts';
@@ -21,7 +22,7 @@ export function measureWords(reader: ReportReader, measure: ReportMeasure): stri
   const write = (text: Text) => writeText(reader.language, text);
   if (measure.measure === 'count') {
     const [, many] = reader.module.resource.label;
-    const name = translateDeclared(reader.language, `${many.charAt(0).toUpperCase()}${many.slice(1)}`);
+    const name = capitalized(translateDeclared(reader.language, many));
     return write(message('Number of {many}', { many: name }));
   }
   if (measure.measure === 'share') {

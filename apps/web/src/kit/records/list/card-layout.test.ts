@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cardColumns, placeOf } from './card-layout.ts';
 
 const lead = {
-  resource: { title: 'fullName' },
+  nameColumn: 'fullName',
   card: { line: 'companyName', value: 'estimatedValue', status: 'leadStatusId' },
   columns: ['fullName', 'email', 'leadStatusId'],
   hasViews: true,
@@ -33,7 +33,7 @@ describe('the card of a record', () => {
 
   test('shows all columns that are worth a line if columns cannot be chosen', () => {
     const tag = {
-      resource: { title: 'name' },
+      nameColumn: 'name',
       card: { status: 'isActive' },
       columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
       hasViews: false,

@@ -29,13 +29,13 @@ export type CardPlace = 'title' | 'line' | 'value' | 'status' | 'fact' | 'none';
 const bookkeeping: readonly string[] = ['sortOrder', 'createdAtUtc', 'updatedAtUtc'];
 
 interface Placed {
-  readonly resource: { readonly title: string };
+  readonly nameColumn: string;
   readonly card: CardLayout;
 }
 
 /** The place of a column on the card. */
-export function placeOf({ resource, card }: Placed, column: string): CardPlace {
-  if (column === resource.title) {
+export function placeOf({ nameColumn, card }: Placed, column: string): CardPlace {
+  if (column === nameColumn) {
     return 'title';
   }
   const place = (['line', 'value', 'status'] as const).find(each => card[each] === column);
@@ -59,8 +59,8 @@ interface Listed extends Placed {
  * be chosen, all others that are worth a line.
  */
 export function cardColumns(screens: Listed, chosen: readonly string[] | undefined): readonly string[] {
-  const { resource, card, columns, hasViews } = screens;
-  const placed = [resource.title, card.line, card.value, card.status].filter(name => name !== undefined);
+  const { nameColumn, card, columns, hasViews } = screens;
+  const placed = [nameColumn, card.line, card.value, card.status].filter(name => name !== undefined);
   const others = chosen ?? (hasViews ? [] : columns.filter(name => placeOf(screens, name) !== 'none'));
   return [...new Set([...placed, ...others])];
 }

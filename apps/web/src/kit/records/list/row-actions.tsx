@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import classes from '../../ui/table/table.module.css';
 import type { Screens } from '../screens/define-screens.ts';
+import { nameOf } from '../screens/record-name.ts';
 import type { RowControls } from '../screens/slots.ts';
 
 interface RowActionsProps {
@@ -12,7 +13,7 @@ interface RowActionsProps {
 
 /** The actions for one record: edit, activate or deactivate, delete. */
 export function RowActions({ screens, record, controls }: RowActionsProps) {
-  const title = titleOf(screens.resource, record);
+  const title = nameOf(screens, record);
   const isActive = record.isActive === true;
   return (
     <>

@@ -100,12 +100,13 @@ export function RelatedList<R extends KnownResource>({
   );
 }
 
-const maxColumns = 4;
+const maxColumns = 5;
 
-/** The first columns of their own list, without the fields that all of them have in common here. */
-function relatedColumns({ resource, columns }: Screens, common: readonly string[]): readonly string[] {
-  return columns
-    .filter(name => name !== resource.title && !common.includes(resource.fields[name]?.embeds?.via ?? name))
+/** Their name and the first columns of their own list, without the fields that all of them have in common here. */
+function relatedColumns(screens: Screens, common: readonly string[]): readonly string[] {
+  const { resource, nameColumn, columns } = screens;
+  return [...new Set([nameColumn, ...columns])]
+    .filter(name => !common.includes(resource.fields[name]?.embeds?.via ?? name))
     .slice(0, maxColumns);
 }
 

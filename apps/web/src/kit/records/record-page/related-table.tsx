@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { fieldTypeOf } from '../field-types/field-types.ts';
+import { nameText } from '../field-types/plain-text.ts';
 import { RecordCell } from '../list/record-cell.tsx';
 import type { Screens } from '../screens/define-screens.ts';
 import { RecordLink } from '../screens/record-link.tsx';
@@ -10,32 +11,38 @@ import { nameOf } from '../screens/record-name.ts';
 interface RelatedTableProps {
   readonly screens: Screens;
   readonly records: readonly AnyRecord[];
-  /** Besides the name. */
+  /** The first one leads to the record. */
   readonly columns: readonly string[];
   readonly caption: string;
 }
 
+/** What the first column leaves to the others, in percent. */
+const othersShare = 66;
+
 /** Records with some columns of their own list. */
 export function RelatedTable({ screens, records, columns, caption }: RelatedTableProps) {
-  const { resource, textsOf } = screens;
+  const { resource, nameColumn, textsOf } = screens;
+  const [first = nameColumn, ...others] = columns;
+  const usual = others.reduce((sum, name) => sum + widthOf(screens, name), 0);
   const { data: slots } = useQuery({ queryKey: [resource.name, 'slots'], queryFn: screens.loadSlots });
   return (
     <DataTable
       label={caption}
       columns={[
         {
-          key: resource.title,
-          heading: textsOf(resource.title).heading,
+          key: first,
+          heading: textsOf(first).heading,
           cell: record => (
             <RecordLink resourceName={resource.name} id={record.id}>
-              {nameOf(screens, record)}
+              {nameText(record[first]) || nameOf(screens, record)}
             </RecordLink>
           ),
         },
-        ...columns.map(name => ({
+        ...others.map(name => ({
           key: name,
           heading: textsOf(name).heading,
           align: fieldTypeOf(resource, name)?.align,
+          share: (othersShare * widthOf(screens, name)) / usual,
           cell: (record: AnyRecord) =>
             slots && <RecordCell screens={{ ...screens, slots }} record={record} name={name} />,
         })),
@@ -45,4 +52,9 @@ export function RelatedTable({ screens, records, columns, caption }: RelatedTabl
       whenNarrow="first-columns"
     />
   );
+}
+
+/** The width of a column in the list of these records. */
+function widthOf({ resource, layout }: Screens, name: string): number {
+  return layout[name]?.width ?? fieldTypeOf(resource, name)?.column.width ?? 140;
 }

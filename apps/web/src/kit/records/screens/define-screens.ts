@@ -80,6 +80,8 @@ export interface Screens extends Entry {
    */
   readonly hasViews: boolean;
   readonly columns: readonly string[];
+  /** The column that names a record, opens it, and is the title of its card. */
+  readonly nameColumn: string;
   /** Shown besides `columns` where there is room for them. */
   readonly columnsWithRoom: readonly string[];
   /** Everything that can be a column. */
@@ -148,6 +150,8 @@ export interface Declaration<R extends KnownResource>
   /** One sentence of what it is for. */
   subtitle?: PageText;
   columns: readonly ColumnName<R>[];
+  /** The column that names a record on screens, where its title is often empty; the title by default. */
+  nameColumn?: ColumnName<R>;
   columnsWithRoom?: readonly ColumnName<R>[];
   layout?: { readonly [K in ColumnName<R> | 'actions']?: ColumnLayout };
   pages?: RecordPages;
@@ -218,6 +222,7 @@ export function declareScreens<R extends KnownResource>(
 
   const screens: Screens = {
     hasViews,
+    nameColumn: erased.title,
     formFrame: 'drawer',
     drawerSize: 'md',
     formColumns: 1,

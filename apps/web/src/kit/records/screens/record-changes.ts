@@ -2,9 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ChangeOptions } from '../../data/changes/change-options.ts';
 import type { Answer } from '../../data/client/api-client.ts';
 import { call } from '../../data/client/client.ts';
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import type { Screens } from './define-screens.ts';
+import { nameOf } from './record-name.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 type Records = readonly AnyRecord[];
@@ -17,7 +18,8 @@ interface Saved {
 }
 
 /** Creates a record, or changes some of its fields. */
-export function saveRecord({ resource, texts }: Screens): ChangeOptions<Saved, Answer<AnyRecord>> {
+export function saveRecord(screens: Screens): ChangeOptions<Saved, Answer<AnyRecord>> {
+  const { resource, texts } = screens;
   const { create, patch } = resource.operations;
   return {
     changes: [resource.name],
@@ -33,7 +35,7 @@ export function saveRecord({ resource, texts }: Screens): ChangeOptions<Saved, A
       replaceListed(client, resource.name, [data]);
     },
     success: ({ data, changeSet }, { record }) => ({
-      message: (record ? texts.updated : texts.created)({ title: titleOf(resource, data) }),
+      message: (record ? texts.updated : texts.created)({ title: nameOf(screens, data) }),
       changeSet,
     }),
   };
@@ -66,7 +68,7 @@ export function activateRecords({ resource, texts }: Screens): ChangeOptions<Act
         listed.map(each => (records.some(({ id }) => id === each.id) ? { ...each, isActive } : each)),
       ),
     success: ({ count, changeSet }, { records, isActive }) => {
-      const title = onlyTitle(resource, records);
+      const title = onlyName(screens, records);
       const one = isActive ? texts.activated : texts.deactivated;
       const many = isActive ? texts.activatedMany : texts.deactivatedMany;
       return { message: title === undefined ? many(count) : one({ title }), changeSet };
@@ -75,7 +77,8 @@ export function activateRecords({ resource, texts }: Screens): ChangeOptions<Act
 }
 
 /** Deletes records. */
-export function removeRecords({ resource, texts }: Screens): ChangeOptions<Records, Counted> {
+export function removeRecords(screens: Screens): ChangeOptions<Records, Counted> {
+  const { resource, texts } = screens;
   const { remove, bulkDelete } = resource.operations;
   return {
     changes: [resource.name],
@@ -97,7 +100,7 @@ export function removeRecords({ resource, texts }: Screens): ChangeOptions<Recor
       );
     },
     success: ({ count, changeSet }, records) => {
-      const title = onlyTitle(resource, records);
+      const title = onlyName(screens, records);
       return {
         message: title === undefined ? texts.deletedMany(count) : texts.deleted({ title }),
         changeSet,
@@ -148,8 +151,8 @@ interface Counted {
   readonly changeSet: string | undefined;
 }
 
-/** The title of the record, if there is only one. */
-function onlyTitle(resource: Screens['resource'], records: Records): string | undefined {
+/** The name of the record, if there is only one. */
+function onlyName(screens: Screens, records: Records): string | undefined {
   const [first, ...others] = records;
-  return first && others.length === 0 ? titleOf(resource, first) : undefined;
+  return first && others.length === 0 ? nameOf(screens, first) : undefined;
 }

@@ -1,8 +1,11 @@
-import { type AnyRecord, titleOf } from '../../data/queries/any-record.ts';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { nameText } from '../field-types/plain-text.ts';
 import type { Screens } from './define-screens.ts';
 
-/** The title of a record, or else its first known value. */
-export function nameOf({ resource, texts }: Pick<Screens, 'resource' | 'texts'>, record: AnyRecord): string {
+type Named = Pick<Screens, 'resource' | 'nameColumn' | 'texts'>;
+
+/** What names a record on its screens, or else its first known value. */
+export function nameOf({ resource, nameColumn, texts }: Named, record: AnyRecord): string {
   const known = resource.search.map(field => record[field]).find(Boolean);
-  return titleOf(resource, record) || String(known ?? texts.unnamed);
+  return nameText(record[nameColumn]) || String(known ?? texts.unnamed);
 }

@@ -14,6 +14,8 @@ export interface DataColumn<Row> {
   readonly align?: 'start' | 'end';
   /** Explains the heading. */
   readonly hint?: string;
+  /** Its part of the whole width, as a percentage, in a table that does not fit its columns to their content. */
+  readonly share?: number;
   /** The table can be sorted by this column. */
   readonly isSortable?: boolean;
   /** Long texts, which may take several lines. */
@@ -41,7 +43,7 @@ export interface DataTableProps<Row> {
   readonly scrolls?: 'sideways' | 'both';
   /**
    * How the table adapts to a narrow screen: each row becomes a card, for long texts; or only the first columns are
-   * shown, if there is a link to all of it. Otherwise it scrolls sideways.
+   * shown, in fixed shares of the width, if there is a link to all of it. Otherwise it scrolls sideways.
    */
   readonly whenNarrow?: 'cards' | 'first-columns';
 }
@@ -100,7 +102,7 @@ function Head<Row>({ columns, order = unsorted, onSort }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, heading, align, hint, isSortable }) => (
+        {columns.map(({ key, heading, align, hint, share, isSortable }) => (
           <SortHead
             key={key}
             name={key}
@@ -108,7 +110,7 @@ function Head<Row>({ columns, order = unsorted, onSort }: DataTableProps<Row>) {
             align={align}
             order={order}
             onSort={isSortable ? onSort : undefined}
-            cell={{ title: hint }}
+            cell={{ title: hint, style: share === undefined ? undefined : { width: `${share}%` } }}
           />
         ))}
       </tr>

@@ -1,17 +1,18 @@
 import { systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
-type Listed = Pick<Screens, 'resource' | 'chip' | 'rowFields' | 'cellFields'>;
+type Listed = Pick<Screens, 'resource' | 'nameColumn' | 'chip' | 'rowFields' | 'cellFields'>;
 
 /**
  * The `fields` parameter of a list that shows these columns: what names a record, who owns it, and what the cells and the
  * actions of a row read. In the order of the declaration, so that the same columns in another order are the same request.
  */
 export function listedFields(screens: Listed, columns: readonly string[]): string {
-  const { resource, chip, rowFields } = screens;
+  const { resource, nameColumn, chip, rowFields } = screens;
   const { title, owner, fields } = resource;
   const needed = new Set<string | undefined>([
     title,
+    nameColumn,
     owner,
     chip,
     ...rowFields,

@@ -33,8 +33,8 @@ export function EditInPlace({ name }: { name: string }) {
   const isLink = leadsOn && !isNothing;
   const value = <FieldValue name={name} />;
   return (
-    <>
-      {isLink && value}
+    <div className={classes.frame}>
+      {isLink && <span className={classes.link}>{value}</span>}
       <UnstyledButton
         ref={opener}
         className={classes.opener}
@@ -45,7 +45,7 @@ export function EditInPlace({ name }: { name: string }) {
         {!isLink && (isNothing ? <span className={classes.nothing}>–</span> : value)}
         <IconPencil size={13} className={classes.pencil} aria-hidden />
       </UnstyledButton>
-    </>
+    </div>
   );
 }
 

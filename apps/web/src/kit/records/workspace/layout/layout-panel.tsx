@@ -12,7 +12,7 @@ import { PinButton } from './pin-button.tsx';
 /** The columns in their order, then those that could be shown. */
 export function LayoutPanel() {
   const { workspace, layout, moves, drawnColumns } = useWorkspace();
-  const { resource, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
+  const { nameColumn, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const moved = useRef<string>(undefined);
@@ -65,7 +65,7 @@ export function LayoutPanel() {
       className={classes.name}
       label={textsOf(name).heading}
       checked={isOn}
-      disabled={name === resource.title}
+      disabled={name === nameColumn}
       onChange={event => toggle(name, event.currentTarget.checked)}
     />
   );

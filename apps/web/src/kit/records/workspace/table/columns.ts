@@ -1,7 +1,7 @@
 import { fieldTypeOf } from '../../field-types/field-types.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
-type Sized = Pick<Screens, 'resource' | 'layout' | 'hasViews' | 'textsOf'>;
+type Sized = Pick<Screens, 'resource' | 'nameColumn' | 'layout' | 'hasViews' | 'textsOf'>;
 
 /** As table.module.css has it: the checkbox, and before it the handle where the list can be given another order. */
 function toolsWidth({ resource, hasViews }: Sized): number {
@@ -34,12 +34,12 @@ function widthOf(
 }
 
 function usualWidth(screens: Sized, name: string): { readonly width: number; readonly grows: boolean } {
-  const { resource, layout } = screens;
+  const { resource, nameColumn, layout } = screens;
   const own = layout[name]?.width;
   if (own !== undefined) {
     return { width: own, grows: false };
   }
-  if (name === resource.title) {
+  if (name === nameColumn) {
     return { width: 180, grows: true };
   }
   const { width, grows } = fieldTypeOf(resource, name)?.column ?? { width: 140, grows: true };

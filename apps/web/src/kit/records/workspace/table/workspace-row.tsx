@@ -45,7 +45,7 @@ interface WorkspaceRowProps {
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
   const { workspace, columns, pinned, record, index, isCard, isSelected, hasActions, controls, tools } =
     props;
-  const { resource, slots, textsOf, CardFooter } = workspace;
+  const { nameColumn, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   const tooltipOf = useTooltips(workspace, record);
   return (
@@ -72,7 +72,7 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
           data-label={textsOf(column).heading}
           title={tooltipOf(column)}
         >
-          {column === resource.title && !slots.cell?.[column] ? (
+          {column === nameColumn && !slots.cell?.[column] ? (
             <OpenRecord {...props} name={name} />
           ) : (
             <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
