@@ -20,9 +20,9 @@ export function translate(
   return i18nOf(language)._(text, values, { message: text });
 }
 
-/** A text that the contract declares, such as the label of a field. Braces in it are literal. */
+/** A text that is declared, such as the label of a field, also of a custom one: any text is possible. Braces are literal. */
 export function translateDeclared(language: Language, text: string): string {
-  return text.includes('{') ? text : i18nOf(language)._(text, {}, { message: text });
+  return text.includes('{') || !isTranslated(language, text) ? text : i18nOf(language)._(text);
 }
 
 /** Whether the catalogue of a language has a text. */
