@@ -2,9 +2,11 @@
 
 -- The countries whose states and cities have not been copied from the reference data yet: see
 -- docs/adr/0152-states-and-cities-on-first-use.md. With arguments, only some of the given countries; those that have a
--- state or city with one of the names or codes, in lower case; those that a search for the term finds something in.
+-- state or city with one of the names or codes, in lower case; those that a search for the term finds something in;
+-- those that have a state or city with one of the ids. The names in the reference data are compared in the collation of
+-- the names that are copied.
 create or replace function crm.countries_to_copy(
-  among uuid[] default null, names text[] default null, term text default null)
+  among uuid[] default null, names text[] default null, term text default null, places uuid[] default null)
 returns setof uuid language plpgsql stable as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -16,33 +18,52 @@ begin
       and (names is null or country.pending_places in (
         select known.code from reference.country as known
         where known.n in (
-          select state.country_n from reference.state
-          where lower(state.name) = any (names) or lower(state.code) = any (names)
-          union all select city.country_n from reference.city where lower(city.name) = any (names))))
+          select state.country_n from reference.state where lower(state.name collate "und-x-icu") = any (names)
+          union all select state.country_n from reference.state
+          where lower(state.code collate "und-x-icu") = any (names)
+          union all select city.country_n from reference.city
+          where lower(city.name collate "und-x-icu") = any (names))))
       and (term is null or country.pending_places in (
         select known.code from reference.country as known
         where known.n in (
           select state.country_n from reference.state
-          where crm.fold_text(state.name || ' ' || coalesce(state.code, '')) like crm.search_pattern(term)
+          where crm.fold_text((state.name || ' ' || coalesce(state.code, '')) collate "und-x-icu")
+            like crm.search_pattern(term)
           union all select city.country_n from reference.city
-          where crm.fold_text(city.name) like crm.search_pattern(term))));
+          where crm.fold_text(city.name collate "und-x-icu") like crm.search_pattern(term))))
+      and (places is null or country.pending_places in (
+        select known.code from reference.country as known
+        where known.n in (
+          select state.country_n from reference.state
+          where state.n in (select crm.seeded_number(tenant, id) from unnest(places) as id)
+          union all select city.country_n from reference.city
+          where city.n in (select crm.seeded_number(tenant, id) from unnest(places) as id))));
 end $$;
 
--- Whether all of these are states, or cities, of the reference data, with their ids and names.
-create or replace function crm.are_reference_places(entity text, ids uuid[], names text[]) returns boolean
-language plpgsql stable as $$
+-- Whether all of these are states, or cities, of the reference data whose country has not been copied yet, with their ids,
+-- names, codes and the country or state that they belong to.
+create or replace function crm.are_reference_places(
+  entity text, ids uuid[], names text[], codes text[], parents uuid[])
+returns boolean language plpgsql stable as $$
 declare
   tenant uuid := crm.current_tenant();
 begin
   return not exists (
-    select from unnest(ids, names) as copied (id, name)
+    select from unnest(ids, names, codes, parents) as copied (id, name, code, parent_id)
     left join reference.state on entity = 'state' and state.n = crm.seeded_number(tenant, copied.id)
     left join reference.city on entity = 'city' and city.n = crm.seeded_number(tenant, copied.id)
-    where copied.name is distinct from coalesce(state.name, city.name));
+    left join reference.country as known on known.n = coalesce(state.country_n, city.country_n)
+    left join crm.country on country.tenant_id = tenant and country.pending_places = known.code
+    where country.id is null
+      or copied.name is distinct from coalesce(state.name, city.name)
+      or copied.code is distinct from state.code
+      or copied.parent_id is distinct from
+        case entity when 'state' then country.id else crm.seeded_id(tenant, city.state_n) end);
 end $$;
 
 -- Copies the states and cities of some countries, unless that was done already. They look as if they had been there as
--- long as their country, and are not logged, like everything that a new organization is given.
+-- long as their country, and are not logged, like everything that a new organization is given. A transaction that only
+-- reads cannot copy: it sees what is there.
 create or replace function crm.copy_places(countries uuid[]) returns void language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -50,8 +71,12 @@ declare
   claimed uuid[];
   copied integer[];
 begin
-  -- In the order of their ids, so that two transactions that copy at once do not wait for each other in a circle. The
-  -- second finds nothing left to copy.
+  if current_setting('transaction_read_only') = 'on' then
+    return;
+  end if;
+  -- The second of two transactions waits for the first and finds nothing left to copy. Countries are locked in the order
+  -- of their ids, so two calls never wait for each other in a circle. A transaction that copies once cannot deadlock;
+  -- one that copies several times can, and is then aborted like any other deadlock.
   select array_agg(id) into claimed from (
     select id from crm.country where tenant_id = tenant and id = any (countries) and pending_places is not null
     order by id for no key update) as pending;
@@ -59,7 +84,7 @@ begin
     return;
   end if;
   perform set_config('app.copying_places', 'on', true);
-  -- A server of the version before may have let somebody create a state of that name.
+  -- Conflicts are possible because a server of the version before may have let somebody create a state of that name.
   with inserted as (
     insert into crm.state (tenant_id, id, country_id, name, code, sort_order, is_active, created_at_utc, updated_at_utc)
     select tenant, crm.seeded_id(tenant, state.n), country.id, state.name, state.code, 0, true,
@@ -78,7 +103,8 @@ begin
   join reference.country as known on known.code = country.pending_places
   join reference.city on city.country_n = known.n
   where country.tenant_id = tenant and country.id = any (claimed) and city.state_n = any (copied)
-  order by city.n;
+  order by city.n
+  on conflict do nothing;
   perform set_config('app.copying_places', '', true);
   perform set_config('app.keeping_up', 'on', true);
   update crm.country set pending_places = null where tenant_id = tenant and id = any (claimed);

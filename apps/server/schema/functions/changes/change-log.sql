@@ -109,6 +109,8 @@ declare
   is_unlogged boolean := crm.is_restoring();
   ids uuid[];
   names text[];
+  codes text[];
+  parents uuid[];
 begin
   -- Rows that are inserted while the organization is created are not logged: the entry of the organization is enough.
   -- The setting is only a shortcut that saves a query per insert; is_founding() is the proof.
@@ -118,8 +120,13 @@ begin
     is_unlogged := crm.is_founding();
   elsif not is_unlogged and entity in ('state', 'city') and current_setting('app.copying_places', true) = 'on' then
     -- The same for states and cities that are copied later. The proof is that they are those of the reference data.
-    select array_agg(id), array_agg(name) into ids, names from changed;
-    is_unlogged := crm.are_reference_places(entity, ids, names);
+    if entity = 'state' then
+      select array_agg(id), array_agg(name), array_agg(code), array_agg(country_id)
+      into ids, names, codes, parents from changed;
+    else
+      select array_agg(id), array_agg(name), array_agg(state_id) into ids, names, parents from changed;
+    end if;
+    is_unlogged := crm.are_reference_places(entity, ids, names, codes, parents);
   end if;
   if is_unlogged then
     select count(*) into inserted from changed;

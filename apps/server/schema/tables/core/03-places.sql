@@ -13,6 +13,7 @@ select crm.tenant_table('country', searchable => '{name,code}');
 select crm.tenant_unique('country', 'name');
 select crm.tenant_unique('country', 'code');
 select crm.tenant_unique('country', 'code3');
+create unique index country_pending_places on crm.country (tenant_id, pending_places) where pending_places is not null;
 
 create table crm.state (
   name text collate "und-x-icu" not null,

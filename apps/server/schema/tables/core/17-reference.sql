@@ -16,6 +16,9 @@ create table reference.state (
   code text,
   name text not null
 );
+-- Names in requests and imports are looked up here: crm.countries_to_copy().
+create index state_name on reference.state (lower(name collate "und-x-icu"));
+create index state_code on reference.state (lower(code collate "und-x-icu"));
 
 create table reference.city (
   n integer primary key,
@@ -23,6 +26,7 @@ create table reference.city (
   country_n integer not null references reference.country,
   name text not null
 );
+create index city_name on reference.city (lower(name collate "und-x-icu"));
 
 create table reference.currency (
   code text primary key,

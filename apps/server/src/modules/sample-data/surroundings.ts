@@ -1,6 +1,6 @@
 import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
-import { copyPlaces, copyPlacesNamed } from '../../platform/places/copy-places.ts';
+import { copyPlaces, findCountriesOfPlaces } from '../../platform/places/copy-places.ts';
 import { knownCities } from './names.ts';
 
 /** The existing data that the sample uses: the organization's people and lists. */
@@ -94,16 +94,13 @@ export async function readSurroundings(tx: TenantTx, now: Date): Promise<Surroun
 /** The cities that the sample uses: the well-known ones, and those of the organization's own country. */
 async function copyCities(tx: TenantTx): Promise<void> {
   const { tenantId } = tx.principal;
-  await copyPlacesNamed(tx, knownCities);
+  const known = await findCountriesOfPlaces(tx, knownCities);
   const home = await tx<{ id: string }>`
     select country.id from crm.organization
     join reference.country as home on home.name = organization.country
     join crm.country on country.tenant_id = ${tenantId} and country.code = home.code
     where organization.tenant_id = ${tenantId} and organization.id = ${tenantId}`;
-  await copyPlaces(
-    tx,
-    home.map(({ id }) => id),
-  );
+  await copyPlaces(tx, [...known, ...home.map(({ id }) => id)]);
 }
 
 async function readLists(tx: TenantTx): Promise<Surroundings['lists']> {

@@ -101,6 +101,12 @@ it('rejects rows of another organization, of the wrong type, and inconsistent ro
   expect(await refusalOf(twice)).toBe(
     'tables/tag.jsonl (lines 1 to 2) does not fit together: two rows are the same.',
   );
+  const sameCountry = await forge(good, 'country', ([first = '', second = '', ...lines]) => [
+    edited(first, { pending_places: 'DE' }),
+    edited(second, { pending_places: 'DE' }),
+    ...lines,
+  ]);
+  expect(await refusalOf(sameCountry)).toContain('does not fit together: two rows are the same.');
   const noBase = await forge(good, 'currency', lines =>
     lines.map(line => edited(line, { is_base_currency: false })),
   );

@@ -77,6 +77,12 @@ describe('a new organization', () => {
     expect((await stored()).countries).toEqual(['DE']);
   });
 
+  it('finds names whose lower case depends on the collation', async () => {
+    const { body } = await user.call('GET', '/api/cities?search=izmir');
+    expect(body).toMatchObject([{ name: 'İzmir' }]);
+    expect((await stored()).countries).toEqual(['TR']);
+  });
+
   it('gets all of them for a list of everything, and for groups of everything', async () => {
     const all = await known();
     const grouped = await user.call('POST', '/api/states/groups', {
@@ -109,6 +115,26 @@ describe('those who come at once', () => {
   });
 });
 
+describe('during a restore', () => {
+  it('the first use of a country is refused, and what is there can be read', async () => {
+    const liechtenstein = await find(user, '/countries', 'code', 'LI');
+    const states = await listAll(user, `/states?countryId=${liechtenstein.id}`);
+    await sql`select pg_advisory_lock(hashtextextended(${`${user.tenantId} restore`}, 0))`;
+    try {
+      const refused = await user.call('GET', `/api/states?countryId=${germany.id}`);
+      expect(refused.status).toBe(503);
+      expect(refused.headers['retry-after']).toBeDefined();
+      expect(await listAll(user, `/states?countryId=${liechtenstein.id}`)).toEqual(states);
+      expect((await stored()).countries).toEqual(['LI']);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${`${user.tenantId} restore`}, 0))`;
+    }
+    expect(await listAll(user, `/states?countryId=${germany.id}`)).toHaveLength(
+      (await known('DE'))?.states ?? 0,
+    );
+  });
+});
+
 describe('a change', () => {
   it('finds the states of a country that nobody has listed', async () => {
     expect(
@@ -125,6 +151,17 @@ describe('a change', () => {
       city: { name: 'Munich' },
       state: { name: 'Bavaria' },
     });
+  });
+
+  it('finds a city whose lower case depends on the collation', async () => {
+    const lead = await make(user, '/leads', {
+      firstName: 'Ece',
+      lastName: 'Demir',
+      email: 'ece@example.test',
+      city: 'İzmir',
+    });
+    expect(lead).toMatchObject({ city: { name: 'İzmir' }, state: { name: 'İzmir Province' } });
+    expect((await stored()).countries).toEqual(['TR']);
   });
 
   it('cannot delete a country that has states, and says how many', async () => {
@@ -178,6 +215,43 @@ describe('an archive', () => {
   });
 });
 
+describe('places that are known by their ids', () => {
+  let state: Found;
+  let city: Found;
+  /** They were copied after the archive was made. */
+  beforeEach(async () => {
+    const archives = archiving(app, user);
+    const archive = await archives.make();
+    city = await find(user, `/cities?countryId=${germany.id}`, 'name', 'Munich');
+    state = await find(user, `/states?countryId=${germany.id}`, 'name', 'Bavaria');
+    expect((await archives.restore(archive.id)).state).toBe('done');
+    expect(await stored()).toMatchObject({ states: 0, cities: 0 });
+  });
+
+  it.each([
+    ['by a list of ids', () => `/api/states?ids=${state.id}`],
+    ['by the cities of a state', () => `/api/cities?stateId=${state.id}`],
+  ])('are found again %s', async (_, path) => {
+    expect(((await user.call('GET', path())).body as Found[]).length).toBeGreaterThan(0);
+    expect((await stored()).countries).toEqual(['DE']);
+  });
+
+  it('are found again by one id', async () => {
+    expect((await user.call('GET', `/api/cities/${city.id}`)).body).toMatchObject({ name: 'Munich' });
+    expect((await stored()).countries).toEqual(['DE']);
+  });
+
+  it('are found again by a lead', async () => {
+    const lead = await make(user, '/leads', {
+      firstName: 'Ina',
+      lastName: 'Huber',
+      email: 'ina@example.test',
+      cityId: city.id,
+    });
+    expect(lead).toMatchObject({ city: { name: 'Munich' }, state: { name: 'Bavaria' } });
+  });
+});
+
 describe('what is written by hand', () => {
   it('is logged, also if it claims to be a copy', async () => {
     const { entries } = await stored();
@@ -188,7 +262,12 @@ describe('what is written by hand', () => {
       await tx`insert into crm.state (tenant_id, id, name, country_id, sort_order, is_active)
         select ${user.tenantId}, crm.seeded_id(${user.tenantId}, min(n)), 'Hidden as well', ${germany.id}, 0, true
         from reference.state`;
+      // With the name, but in another country.
+      await tx`insert into crm.state (tenant_id, id, name, code, country_id, sort_order, is_active)
+        select ${user.tenantId}, crm.seeded_id(${user.tenantId}, state.n), state.name, state.code, ${germany.id}, 0, true
+        from reference.country join reference.state on state.country_n = country.n
+        where country.code = 'LI' order by state.n limit 1`;
     });
-    expect((await stored()).entries).toBe(entries + 2);
+    expect((await stored()).entries).toBe(entries + 3);
   });
 });

@@ -18,6 +18,7 @@ export async function resolvePlace(tx: TenantTx, { countryId, stateId, cityId }:
   if (countryId === undefined && stateId === undefined && cityId === undefined) {
     return {};
   }
+  await copyPlacesNamed(tx, [stateId, cityId].filter(Boolean).map(String));
   const country = countryId ? await findCountry(tx, String(countryId)) : undefined;
   const state = stateId ? await findState(tx, String(stateId), country?.id) : undefined;
   if (cityId) {
@@ -53,38 +54,32 @@ async function findCountry(tx: TenantTx, nameOrId: string) {
     : await tx<{ id: string }>`
         select id from crm.country
         where tenant_id = ${tenantId}
-          and (code = upper(${nameOrId}) or code3 = upper(${nameOrId}) or lower(name) = lower(${nameOrId}))
+          and (code = upper(${nameOrId}) or code3 = upper(${nameOrId}) or lower(name) = lower(${nameOrId}::text collate "und-x-icu"))
         limit 1`;
   return found(row, 'countryId', msg`There is no country “${nameOrId}” in the list`);
 }
 
 async function findState(tx: TenantTx, nameOrId: string, countryId: string | undefined) {
   const { tenantId } = tx.principal;
-  if (!isId(nameOrId)) {
-    await copyPlacesNamed(tx, [nameOrId]);
-  }
   const [row] = isId(nameOrId)
     ? await tx<{ id: string; countryId: string }>`
         select id, country_id as "countryId" from crm.state where tenant_id = ${tenantId} and id = ${nameOrId}`
     : await tx<{ id: string; countryId: string }>`
         select id, country_id as "countryId" from crm.state
-        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
+        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId}::text collate "und-x-icu")
         order by (country_id = ${countryId ?? null}) desc nulls last limit 1`;
   return found(row, 'stateId', msg`There is no state “${nameOrId}” in the list`);
 }
 
 async function findCity(tx: TenantTx, nameOrId: string, stateId: string | undefined) {
   const { tenantId } = tx.principal;
-  if (!isId(nameOrId)) {
-    await copyPlacesNamed(tx, [nameOrId]);
-  }
   const [row] = isId(nameOrId)
     ? await tx<{ id: string; stateId: string; countryId: string }>`
         select id, state_id as "stateId", country_id as "countryId" from crm.city
         where tenant_id = ${tenantId} and id = ${nameOrId}`
     : await tx<{ id: string; stateId: string; countryId: string }>`
         select id, state_id as "stateId", country_id as "countryId" from crm.city
-        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId})
+        where tenant_id = ${tenantId} and lower(name) = lower(${nameOrId}::text collate "und-x-icu")
         order by (state_id = ${stateId ?? null}) desc nulls last limit 1`;
   return found(row, 'cityId', msg`There is no city “${nameOrId}” in the list`);
 }

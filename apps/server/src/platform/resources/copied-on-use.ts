@@ -35,7 +35,9 @@ export async function copyBeforeReading(
   const [found = []] = await db.pipelineRead(principal, run => [run(statement.text, statement.values)]);
   if (found.length > 0) {
     const ids = found.map(({ id }) => id);
-    await db.write(principal, newChangeSet('copy reference data'), tx => copiedOnUse.copy(tx, ids));
+    // A restore would delete the copies, or restore the same rows.
+    const changeSet = { ...newChangeSet('copy reference data'), isAllowedDuringRestore: false };
+    await db.write(principal, changeSet, tx => copiedOnUse.copy(tx, ids));
   }
 }
 

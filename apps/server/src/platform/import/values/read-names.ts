@@ -1,5 +1,4 @@
 import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
-import { copyPlacesNamed } from '../../places/copy-places.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import { findReached } from '../../resources/query/select-one.ts';
@@ -28,9 +27,6 @@ export async function readNames(
     return new Map();
   }
   const module = all.find(known => known.resource.name === resource);
-  if (resource === 'state' || resource === 'city') {
-    await copyPlacesNamed(tx, texts);
-  }
   const rows = module?.imports ? await findRecords(tx, module, texts) : await findEntries(tx, module, texts);
   const names = new Map<string, NamedEntry[]>();
   for (const { text, ...named } of rows) {

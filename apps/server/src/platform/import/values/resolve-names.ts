@@ -5,6 +5,7 @@ import { labelsOf } from '../../custom-objects/named-resource.ts';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
+import { copyPlacesNamed } from '../../places/copy-places.ts';
 import type { Principal } from '../../principal.ts';
 import { findComingNames } from '../batch/coming-records.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
@@ -54,8 +55,7 @@ export async function resolveNames(
   rows: readonly ReadonlyMap<string, string>[],
 ): Promise<NameResolver> {
   const referring = plan.columns.filter(({ name, field }) => field.references && !linkedField(name));
-  const lists = new Map<string, Names>();
-  const coming = new Map<string, ReadonlyMap<string, number>>();
+  const wanted = new Map<string, { texts: string[]; all: string[] }>();
   for (const [resource, columns] of Map.groupBy(referring, ({ field }) => field.references ?? '')) {
     const texts = columns.flatMap(({ name, field }) =>
       rows.flatMap(row => {
@@ -63,8 +63,16 @@ export async function resolveNames(
         return field.kind === 'references' ? splitCell(text) : text ? [text] : [];
       }),
     );
-    const settled = columns.flatMap(({ name }) => idsIn(plan, name));
-    lists.set(resource, await readNames(tx, plan.all, resource, [...texts, ...settled]));
+    wanted.set(resource, { texts, all: [...texts, ...columns.flatMap(({ name }) => idsIn(plan, name))] });
+  }
+  await copyPlacesNamed(
+    tx,
+    ['state', 'city'].flatMap(resource => wanted.get(resource)?.all ?? []),
+  );
+  const lists = new Map<string, Names>();
+  const coming = new Map<string, ReadonlyMap<string, number>>();
+  for (const [resource, { texts, all }] of wanted) {
+    lists.set(resource, await readNames(tx, plan.all, resource, all));
     coming.set(resource, await findComingNames(tx, plan, resource, texts));
   }
   const fieldOf = new Map(referring.map(({ name, field }) => [name, field]));

@@ -15,6 +15,7 @@ import type { Services } from '../../services.ts';
 import { readTimeline } from '../../timeline/timeline.ts';
 import { groupsRoute } from '../aggregate/groups-route.ts';
 import { bulkRoutes } from '../bulk/bulk-routes.ts';
+import { copyBeforeReading } from '../copied-on-use.ts';
 import type { Module } from '../define-module.ts';
 import { duplicatesRoute } from '../duplicates/duplicates-route.ts';
 import { mergeRoute } from '../duplicates/merge-route.ts';
@@ -62,6 +63,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     ...module.routes(services),
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
+      await copyBeforeReading(db, principal, module, { ids: params.id });
       const [rows] = await db.pipelineRead(principal, run => [
         run(...selectOne(module, principal, params.id, selectFull)),
       ]);
