@@ -26,7 +26,7 @@ export async function recordEventInOwnTransaction(
   principal: Principal,
   event: AuditedEvent,
 ): Promise<void> {
-  const changeSet = { ...newChangeSet(`audit ${event.kind}`), isAside: true };
+  const changeSet = { ...newChangeSet(`audit ${event.kind}`), isAllowedDuringRestore: true };
   await db.write(principal, changeSet, tx => recordEvent(tx, event));
 }
 

@@ -48,7 +48,8 @@ interface Activation {
 }
 
 /** Activates or deactivates records. */
-export function activateRecords({ resource, texts }: Screens): ChangeOptions<Activation, Counted> {
+export function activateRecords(screens: Screens): ChangeOptions<Activation, Counted> {
+  const { resource, texts } = screens;
   const { patch, bulkUpdate } = resource.operations;
   return {
     changes: [resource.name],

@@ -11,7 +11,7 @@ import { isInAddress, readLayout } from './layout.ts';
  * the first request does not wait until the frame is measured, and a wider window needs no other one.
  */
 export function requestedColumns(
-  workspace: Pick<Screens, 'resource' | 'card' | 'columns' | 'columnsWithRoom' | 'hasViews'>,
+  workspace: Pick<Screens, 'resource' | 'nameColumn' | 'card' | 'columns' | 'columnsWithRoom' | 'hasViews'>,
   chosen: readonly string[] | undefined,
   isNarrow: boolean,
 ): readonly string[] {
