@@ -1,4 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database/connections/connection.ts';
+import { assertNothingDue } from '../data/assert-nothing-due.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 import type { Call } from './measure.ts';
 
@@ -36,9 +37,9 @@ export async function loadLeads(sql: Sql, { tenantId, rows, say }: Load): Promis
       const to = Math.min(from + batch, rows);
       await sql.unsafe(
         `insert into crm.lead (tenant_id, id, first_name, last_name, full_name, email, is_active, lead_score,
-           estimated_value, lead_status_id, custom)
+           estimated_value, lead_status_id, score_expires_at_utc, custom)
          select $1, crm.new_id(), 'Grace', 'Hopper ' || n, 'Grace Hopper ' || n, 'lead-' || n || '@bench.example', true, 0,
-           n % 1000, (select id from crm.lead_status where tenant_id = $1 order by sort_order limit 1),
+           n % 1000, (select id from crm.lead_status where tenant_id = $1 order by sort_order limit 1), null,
            jsonb_build_object(${values.join(', ')})
          from generate_series(${from}, ${to - 1}) as n`,
         [tenantId],
@@ -53,6 +54,7 @@ export async function loadLeads(sql: Sql, { tenantId, rows, say }: Load): Promis
     insert into crm.row_count (tenant_id, entity, n) values (${tenantId}, 'lead', ${rows})`;
   say('vacuum');
   await sql.unsafe('vacuum (analyze) crm.lead, crm.custom_key, crm.row_count');
+  await assertNothingDue(sql);
   await sql.unsafe('checkpoint');
 }
 

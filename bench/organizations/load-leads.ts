@@ -1,4 +1,5 @@
 import type { Sql } from '../../apps/server/src/platform/database/connections/connection.ts';
+import { assertNothingDue } from '../data/assert-nothing-due.ts';
 import { leadColumns, leadParts } from '../data/lead-values.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 import { numbered } from './load-organizations.ts';
@@ -26,11 +27,11 @@ export async function loadLeads(sql: Sql, templateId: string, organizations: num
   await withoutIndexes(sql, 'lead', async () => {
     for (let from = 1; from <= organizations; from += atOnce) {
       await sql.unsafe(`
-        insert into crm.lead (tenant_id, id, created_at_utc, updated_at_utc, full_name, phone_digits, lead_status_id,
-          lead_source_id, priority_id, assigned_to_user_id, score_expires_at_utc, ${names})
+        insert into crm.lead (tenant_id, id, created_at_utc, updated_at_utc, full_name, phone_e164, phone_digits,
+          lead_status_id, lead_source_id, priority_id, assigned_to_user_id, score_expires_at_utc, ${names})
         select made.id, ${idOf('time.at')}, time.at, time.at, first || ' ' || last,
-          regexp_replace(${leadColumns.phone}, '\\D', '', 'g'), ${status}, ${source}, ${priority}, made.user_id,
-          null, ${Object.values(written).join(', ')}
+          '+' || crm.digits_of(${leadColumns.phone}), crm.digits_of(${leadColumns.phone}), ${status}, ${source},
+          ${priority}, made.user_id, null, ${Object.values(written).join(', ')}
         from ${numbered} as made, generate_series(1::bigint, made.leads) as i,
           lateral (
             select date_trunc('milliseconds', now() - interval '3 years' * (made.leads - i) / made.leads) as at
@@ -45,6 +46,7 @@ export async function loadLeads(sql: Sql, templateId: string, organizations: num
     insert into crm.lead_total (tenant_id, lead_status_id, lead_source_id, priority_id, assigned_to_user_id, n, value)
     select tenant_id, lead_status_id, lead_source_id, priority_id, assigned_to_user_id, count(*), sum(estimated_value)
     from crm.lead group by 1, 2, 3, 4, 5`);
+  await assertNothingDue(sql);
 }
 
 function idOf(time: string): string {

@@ -1,4 +1,5 @@
 import { type Connection, connect } from '../../apps/server/src/platform/database/connections/connection.ts';
+import { assertNothingDue } from '../data/assert-nothing-due.ts';
 import { loadDeals } from '../data/load-deals.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 
@@ -45,6 +46,7 @@ export async function loadReportData(
     for (const table of ['lead', 'lead_total', 'row_count']) {
       await sql.unsafe(`vacuum (analyze) crm.${table}`);
     }
+    await assertNothingDue(sql);
     report('database prepared');
   } finally {
     await sql.end();
