@@ -13,6 +13,7 @@ export async function startBackground(
   const parts = contributions.flatMap(({ background }) => background?.(services) ?? []);
   const jobs = await startJobs({
     owner,
+    events: services.database.events,
     tenants: services.tenants,
     jobs: parts.flatMap(part => part.jobs ?? []),
     schedules: parts.flatMap(part => part.schedules ?? []),

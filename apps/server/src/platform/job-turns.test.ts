@@ -51,6 +51,7 @@ describe('stepped jobs', () => {
     app = await openTestApp({ modules: [] });
     jobs = await startJobs({
       owner: app.owner,
+      events: app.database.events,
       tenants: app.database.tenants,
       jobs: [job as SteppedJob],
       schedules: [],

@@ -1,9 +1,10 @@
-import { type JobWithMetadata, PgBoss } from 'pg-boss';
+import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection } from './database/connections/connection.ts';
 import { createPool, type Pool } from './database/connections/pool.ts';
 import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant/tenant-db.ts';
 import { notFound } from './errors.ts';
+import type { Events } from './events.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
 import { nextTurn } from './job-turns.ts';
 import type { Text } from './language/message.ts';
@@ -78,6 +79,9 @@ export interface Jobs {
  */
 const turnMs = 20_000;
 
+/** Workers are notified of new jobs. Polling finds those that are repeated later, and all of them while notifications fail. */
+const polling = { notifyPollingIntervalSeconds: 5, pollingIntervalSeconds: 1 };
+
 export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
   return job;
 }
@@ -85,6 +89,8 @@ export function defineJob<Payload>(job: Job<Payload>): Job<Payload> {
 /** Several processes share the jobs of one database. A process that does not run jobs can still queue them. */
 export async function startJobs(parts: {
   owner: Connection;
+  /** By which workers learn of new jobs. */
+  events: Pick<Events, 'subscribe'>;
   tenants: TenantDb;
   jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
@@ -94,7 +100,7 @@ export async function startJobs(parts: {
   metrics?: Metrics;
   tracer?: Tracer;
 }): Promise<Jobs> {
-  const { owner, tenants, runsJobs = true, log, metrics, tracer = noTracer } = parts;
+  const { owner, events, tenants, runsJobs = true, log, metrics, tracer = noTracer } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
     size: 2,
     searchPath: 'jobs',
@@ -102,12 +108,23 @@ export async function startJobs(parts: {
     maxWaitMs: 10_000,
     toJson,
   });
+  /** Has the workers of a queue look for jobs at once. */
+  let wakeWorkers: (queue: string) => void = () => undefined;
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
     supervise: runsJobs,
     schedule: runsJobs,
-    db: { executeSql: (text, values) => execute(pool, text, values) },
+    useListenNotify: runsJobs,
+    db: {
+      executeSql: (text, values) => execute(pool, text, values),
+      async listen(channel, onNotification, onReconnect) {
+        await events.subscribe(channel, onNotification, onReconnect);
+        wakeWorkers = onNotification;
+        // The connection is that of all events and is closed with them.
+        return { close: async () => undefined };
+      },
+    },
   });
   boss.on('error', error => log.error({ err: error }, 'jobs'));
   await boss.start();
@@ -193,32 +210,45 @@ export async function startJobs(parts: {
     return tracer.trace(`job ${job.name}`, span, () => perform(job, task));
   }
 
+  const queues = new Map((await boss.getQueues()).map(queue => [queue.name, queue]));
+  /** Creates a queue whose workers are notified of new jobs, or has those of an existing one notified. */
+  async function openQueue(name: string, options: Omit<Queue, 'name'> = {}): Promise<void> {
+    const queue = queues.get(name);
+    if (!queue) {
+      await boss.createQueue(name, { ...options, notify: true });
+    } else if (!queue.notify) {
+      await boss.updateQueue(name, { notify: true });
+    }
+  }
+
   const report = createFailureReport(tenants, log, metrics);
   for (const job of parts.jobs) {
     const policy = job.key ? 'short' : 'standard';
-    await boss.createQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
+    await openQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
     if (!runsJobs) {
       continue;
     }
-    // Users wait for stepped jobs, so they are polled more often. Two run at a time, but only one per tenant,
-    // so that one tenant's long job never blocks the others.
-    const concurrency =
-      'step' in job ? { pollingIntervalSeconds: 0.5, localConcurrency: 2, localGroupConcurrency: 1 } : {};
-    // With more than one job waiting, the next is fetched at once: there is one for each organization every night.
-    const options = { ...concurrency, includeMetadata: true as const, burstWhenReadyExceeds: 1 };
+    // Two stepped jobs run at a time, but only one per tenant, so that one tenant's long job never blocks the others.
+    const concurrency = 'step' in job ? { localConcurrency: 2, localGroupConcurrency: 1 } : {};
+    const options = { ...concurrency, ...polling, includeMetadata: true as const };
     await boss.work<Task, void, typeof options>(
       job.name,
       options,
       async ([task]: JobWithMetadata<Task>[]) => {
-        if (task) {
-          await report.attempt(job, task, () => traced(job, task.data));
+        try {
+          if (task) {
+            await report.attempt(job, task, () => traced(job, task.data));
+          }
+        } finally {
+          // More jobs may be waiting: there is one for each organization every night.
+          wakeWorkers(job.name);
         }
       },
     );
   }
   for (const schedule of runsJobs ? parts.schedules : []) {
-    await boss.createQueue(schedule.name);
-    await boss.work(schedule.name, () => report.schedule(schedule.name, () => schedule.run(jobs)));
+    await openQueue(schedule.name);
+    await boss.work(schedule.name, polling, () => report.schedule(schedule.name, () => schedule.run(jobs)));
     await boss.schedule(schedule.name, schedule.cron);
   }
   return jobs;

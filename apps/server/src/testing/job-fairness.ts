@@ -29,6 +29,7 @@ export async function serveBesideBusyTenant(
   };
   const jobs = await startJobs({
     owner: app.owner,
+    events: app.database.events,
     tenants: app.database.tenants,
     jobs: [job as SteppedJob],
     schedules: [],

@@ -176,6 +176,7 @@ describe('the queue', () => {
   beforeAll(async () => {
     jobs = await startJobs({
       owner: app.owner,
+      events: app.database.events,
       tenants: app.database.tenants,
       jobs: [stamps as Job, call as IoJob],
       schedules: [],

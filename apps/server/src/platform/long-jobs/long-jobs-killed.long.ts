@@ -52,6 +52,7 @@ it('a long job is taken over by another server soon after its own was killed, an
 
   const jobs = await startJobs({
     owner: app.owner,
+    events: app.database.events,
     tenants: app.database.tenants,
     jobs: [app.longJobs.worker],
     schedules: [],

@@ -49,6 +49,7 @@ async function countChanged(): Promise<number> {
 function startWorker(): Promise<Jobs> {
   return startJobs({
     owner: app.owner,
+    events: app.database.events,
     tenants: app.database.tenants,
     jobs: [app.longJobs.worker],
     schedules: [],
