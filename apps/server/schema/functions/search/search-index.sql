@@ -22,11 +22,12 @@ $$;
 --
 -- A GIN index returns all matches of its conditions, unordered, so a page of a term with 10,000 matches would cost 10,000
 -- rows. The index therefore also contains the period in which a row was created, in four lengths, and the function asks for
--- one period after the other: longer periods where there are few matches, shorter ones where there are many.
+-- one period after the other: longer periods where there are few matches, shorter ones where there are many. Terms that are
+-- rare in the newest rows are looked for in all rows of the organization at once.
 -- See docs/adr/0059-search-by-periods.md.
 create or replace function crm.tenant_search(table_name text) returns void language plpgsql as $do$
 declare
-  -- About 9 minutes, 5 hours, 6 days and 97 days.
+  -- About 9 minutes, 5 hours, 6 days and 97 days. In the function, the place after them means all rows.
   lengths integer[] := '{9,14,19,23}';
   function_name text := 'search_' || table_name;
   periods text;
@@ -36,7 +37,7 @@ begin
   from unnest(lengths) with ordinality as each (bits, place);
   -- A short pending list: every search reads the whole of it.
   execute format(
-    'create index %I on crm.%I using gin (
+    'create index if not exists %I on crm.%I using gin (
        uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
      with (gin_pending_list_limit = 256)', table_name || '_search', table_name, periods);
 
@@ -49,7 +50,7 @@ begin
         select array_agg(id order by created_at_utc desc, id desc) into matches from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
-            where crm.search_period(tenant_id, created_at_utc, %3$s) = crm.search_period(tenant, newest, %3$s)
+            where %3$s
               and search_text like pattern offset 0
           ) as there
           where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id) limit max_rows
@@ -58,29 +59,33 @@ begin
         select array_agg(id order by created_at_utc desc, id desc) into matches from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
-            where crm.search_period(tenant_id, created_at_utc, %3$s) = crm.search_period(tenant, newest, %3$s)
+            where %3$s
               and search_text ~ inside offset 0
           ) as there
           where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id)
           union
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
-            where crm.search_period(tenant_id, created_at_utc, %3$s) = crm.search_period(tenant, newest, %3$s)
+            where %3$s
               and search_text like at_the_end offset 0
           ) as there
           where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id)
           union
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc, search_text from crm.%2$I
-            where crm.search_period(tenant_id, created_at_utc, %3$s) = crm.search_period(tenant, newest, %3$s)
+            where %3$s
               and crm.unusual_letters(search_text) = 1 offset 0
           ) as there
           where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id) and search_text like pattern
           limit max_rows
         ) as matching;
       end if;
-      $f$, place, table_name, bits), '' order by place) into probes
-  from unnest(lengths) with ordinality as each (bits, place);
+      $f$, place, table_name, condition), '' order by place) into probes
+  from (
+    select place, format('crm.search_period(tenant_id, created_at_utc, %1$s) = crm.search_period(tenant, newest, %1$s)', bits)
+    from unnest(lengths) with ordinality as each (bits, place)
+    union all select cardinality(lengths) + 1, 'uuid_hash(tenant_id) = uuid_hash(tenant)'
+  ) as each (place, condition);
 
   execute format('drop function if exists crm.%I', function_name);
   execute format(
@@ -97,7 +102,7 @@ begin
       max_rows integer;
       -- The length that is used, and for each length the start of the last period that had too many matches.
       place integer := 1;
-      crowded timestamptz[] := array[null, null, null, null]::timestamptz[];
+      crowded timestamptz[] := array[null, null, null, null, null]::timestamptz[];
       newest timestamptz;
       thousandth timestamptz;
       -- When the period begins.
@@ -122,7 +127,8 @@ begin
             place := place + 1;
           end loop;
         end if;
-        period := to_timestamp(floor(date_part('epoch', newest))::bigint >> lengths[place] << lengths[place]);
+        period := case when place = 5 then '-infinity'
+          else to_timestamp(floor(date_part('epoch', newest))::bigint >> lengths[place] << lengths[place]) end;
         max_rows := case when place > 1 then max_matches + 1 end;
         case place
       %4$s
@@ -137,7 +143,10 @@ begin
         max_ids := max_ids - match_count;
         before_at := period;
         before_id := '00000000-0000-0000-0000-000000000000';
-        if place < 4 and match_count * 16 <= greatest(200, 2 * max_ids)
+        exit when place = 5;
+        if crowded[5] is null and match_count * 256 <= greatest(200, 2 * max_ids) then
+          place := 5;
+        elsif place < 5 and match_count * 16 <= greatest(200, 2 * max_ids)
           and (crowded[place + 1] is null or before_at <= crowded[place + 1]) then
           place := place + 1;
         end if;
