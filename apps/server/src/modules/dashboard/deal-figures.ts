@@ -1,4 +1,5 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
+import type { Measure } from '@pipewright/contract/groups.ts';
 import { groupRecords } from '../../platform/resources/aggregate/group-records.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import type { Asked } from './dashboard.ts';
@@ -21,30 +22,33 @@ export async function dealFigures(module: Module, { all, db, principal, now, bef
   );
   const open = stages.filter(({ isWon, isLost }) => !isWon && !isLost);
   const wonIds = stages.filter(({ isWon }) => isWon).map(({ id }) => id);
-  const measures = {
-    count: { measure: 'count' },
-    value: { measure: 'sum', field: 'baseAmount' },
-    weighted: { measure: 'sum', field: 'baseAmount', weightedBy: 'probability' },
-    open: { measure: 'sum', field: 'baseAmount', filter: inStages(open.map(({ id }) => id)) },
-  } as const;
-  const group = (filter?: Filter, field?: string) =>
+  const count = { measure: 'count' } as const;
+  const value = { measure: 'sum', field: 'baseAmount' } as const;
+  const group = <Name extends string>(
+    measures: Readonly<Record<Name, Measure>>,
+    { filter, by }: { filter?: Filter; by?: string },
+  ) =>
     groupRecords(
       module,
       all,
       db,
       { principal, query: { filter } },
-      { by: field ? [{ field }] : [], measures },
+      { by: by ? [{ field: by }] : [], measures },
     );
-  const won = (value: string, field?: string) =>
-    group(
-      {
-        and: [{ field: 'closedAtUtc', op: 'within', value }, inStages(wonIds)],
-      },
-      field,
-    );
-  const created = (value: string) => group({ field: 'createdAtUtc', op: 'within', value });
+  const created = (period: string) =>
+    group({ value }, { filter: { field: 'createdAtUtc', op: 'within', value: period } });
+  const won = (period: string, by?: string) => {
+    const closed: Filter = { field: 'closedAtUtc', op: 'within', value: period };
+    return group({ count, value }, { filter: { and: [closed, inStages(wonIds)] }, by });
+  };
+  const ofStages = {
+    count,
+    value,
+    weighted: { ...value, weightedBy: 'probability' },
+    open: { ...value, filter: inStages(open.map(({ id }) => id)) },
+  };
   const [byStage, newNow, newBefore, wonNow, wonBefore, wonByMonth] = await Promise.all([
-    group(undefined, 'dealStageId'),
+    group(ofStages, { by: 'dealStageId' }),
     created(now),
     created(before),
     won(now),
