@@ -1,7 +1,10 @@
 import { totalmem } from 'node:os';
 
-/** An eighth of the machine's memory, but no less than PostgreSQL's own default and no more than a gigabyte, in megabytes. */
-const sharedBuffers = Math.min(1024, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)));
+/**
+ * An eighth of the machine's memory, but no less than PostgreSQL's own default and no more than 4 GB, in megabytes: the
+ * indexes of a million leads take 2 GB, and a changed lead is written to most of them.
+ */
+const sharedBuffers = Math.min(4096, Math.max(128, Math.floor(totalmem() / 8 / 2 ** 20)));
 
 /** Command-line settings that make commits survive a power cut, or, for tests only, make them fast. */
 export function durabilitySettings(durable: boolean): string[] {
@@ -22,7 +25,9 @@ export function serverSettings(options: { socketFolder: string; port: number; du
       port: String(port),
       password_encryption: 'scram-sha-256',
       max_connections: durable ? '60' : '100',
-      shared_buffers: `${sharedBuffers}MB`,
+      shared_buffers: `${durable ? sharedBuffers : Math.min(sharedBuffers, 1024)}MB`,
+      // After each checkpoint, every page is logged whole at its first change. Imports would cause one every few seconds.
+      max_wal_size: '4GB',
       shared_preload_libraries: '',
       random_page_cost: '1.1',
       jit: 'off',
