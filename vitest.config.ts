@@ -66,8 +66,6 @@ export default defineConfig({
           name: 'server',
           // Loading the product anew for each of a hundred files took a third of the run.
           isolate: false,
-          // Most of what a request allocates is garbage at its end: with more space for it, little is copied.
-          execArgv: ['--max-semi-space-size=64'],
           include: ['apps/server/src/**/*.test.ts'],
           globalSetup: 'apps/server/src/testing/global-setup.ts',
           setupFiles: ['scripts/fuzz-seed.ts', 'apps/server/src/testing/set-up-file.ts'],
