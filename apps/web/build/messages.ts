@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { compileApplicationTexts, compileOfflineTexts } from './catalogue.ts';
-import { lazyImport, readCatalogueParts, startPart } from './catalogue-parts.ts';
+import { type CatalogueParts, lazyImport, readCatalogueParts, startPart } from './catalogue-parts.ts';
 import { withoutMacros } from './message-macros.ts';
 
 const application = join(import.meta.dirname, '../src');
@@ -10,7 +10,13 @@ const importer = join(application, 'kit/language/import-with-texts.ts');
 
 /** Translated texts: replaces the macros in the code, and makes modules of the parts of each catalogue. */
 export function messages(): Plugin[] {
-  return [macros(), lazyImports(), catalogues()];
+  // Read on first use: Vitest evaluates its configuration once for each project, and most of them need no parts.
+  let known: CatalogueParts | undefined;
+  const parts = () => {
+    known ??= readCatalogueParts();
+    return known;
+  };
+  return [macros(), lazyImports(parts), catalogues(parts)];
 }
 
 function macros(): Plugin {
@@ -25,8 +31,7 @@ function macros(): Plugin {
 }
 
 /** Has modules that are loaded later wait for their texts. */
-function lazyImports(): Plugin {
-  const parts = readCatalogueParts();
+function lazyImports(parts: () => CatalogueParts): Plugin {
   return {
     name: 'message-imports',
     enforce: 'pre',
@@ -34,7 +39,9 @@ function lazyImports(): Plugin {
       filter: { id: /\.tsx?$/, code: lazyImport },
       handler: (code, id) => {
         const changed = code.replaceAll(lazyImport, (found, _quote, path: string) => {
-          const part = id.startsWith(application) ? parts.partBehind(resolve(dirname(id), path)) : undefined;
+          const part = id.startsWith(application)
+            ? parts().partBehind(resolve(dirname(id), path))
+            : undefined;
           return part ? `importWithTexts(${JSON.stringify(part)}, () => ${found})` : found;
         });
         // On the first line, so that the numbers of the lines stay.
@@ -47,15 +54,15 @@ function lazyImports(): Plugin {
 }
 
 /** The start of a catalogue knows its other parts, so that the code has to know only one file of each language. */
-function catalogues(): Plugin {
-  const { partOf } = readCatalogueParts();
+function catalogues(parts: () => CatalogueParts): Plugin {
   const compiled = new Map<string, { content: string; parts: ReturnType<typeof compileApplicationTexts> }>();
   const readParts = async (file: string) => {
     const content = await readFile(file, 'utf8');
     const known = compiled.get(file);
-    const parts = known?.content === content ? known.parts : compileApplicationTexts(content, partOf);
-    compiled.set(file, { content, parts });
-    return parts;
+    const current =
+      known?.content === content ? known.parts : compileApplicationTexts(content, parts().partOf);
+    compiled.set(file, { content, parts: current });
+    return current;
   };
   return {
     name: 'catalogues',
@@ -67,16 +74,16 @@ function catalogues(): Plugin {
         if (query === 'offline') {
           return exportMessages(compileOfflineTexts(await readFile(file, 'utf8')));
         }
-        const parts = await readParts(file);
+        const texts = await readParts(file);
         const part = new URLSearchParams(query).get('part');
         if (part) {
-          return exportMessages(parts[part] ?? {});
+          return exportMessages(texts[part] ?? {});
         }
-        const others = Object.keys(parts).filter(name => name !== startPart);
+        const others = Object.keys(texts).filter(name => name !== startPart);
         const imports = others.map(
           name => `${JSON.stringify(name)}: () => import('./messages.po?part=${encodeURIComponent(name)}')`,
         );
-        return `${exportMessages(parts[startPart] ?? {})}\nexport const parts = {${imports.join(', ')}};`;
+        return `${exportMessages(texts[startPart] ?? {})}\nexport const parts = {${imports.join(', ')}};`;
       },
     },
   };

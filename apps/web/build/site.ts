@@ -21,6 +21,11 @@ const textFont = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
 /** The public site: drawn into site.html, at build once per language, and in English at every request while developing. */
 export function site(): Plugin[] {
+  let loading: Promise<Renderer> | undefined;
+  const loadOnce = () => {
+    loading ??= importRenderer();
+    return loading;
+  };
   return [
     {
       name: 'site',
@@ -43,7 +48,7 @@ export function site(): Plugin[] {
           if (path !== '/site.html') {
             return html;
           }
-          const { renderPages, siteStyles } = await loadRenderer(server);
+          const { renderPages, siteStyles } = await (server ? loadForRequest(server) : loadOnce());
           const [landing] = renderPages(sourceLanguage, {});
           const styled = html.replace('/*styles*/', siteStyles);
           return landing ? inFrame(styled, landing) : styled;
@@ -72,12 +77,16 @@ export function site(): Plugin[] {
       name: 'site-pages',
       apply: 'build',
       enforce: 'post',
+      // Before the build is busy: Vite waits a minute for each module of the renderer, and fails on a slow machine.
+      async buildStart() {
+        await loadOnce();
+      },
       generateBundle: {
         order: 'post',
         async handler(_options, bundle) {
           const frame = bundle[frameFile];
           const html = frame?.type === 'asset' ? String(frame.source) : '';
-          const { renderPages } = await loadRenderer();
+          const { renderPages } = await loadOnce();
           for (const language of languages) {
             for (const page of renderPages(language, await readSiteMessages(language))) {
               this.emitFile({
@@ -95,15 +104,14 @@ export function site(): Plugin[] {
   ];
 }
 
-async function loadRenderer(server?: ViteDevServer): Promise<Renderer> {
-  return server
-    ? ((await server.ssrLoadModule(renderer)) as Renderer)
-    : (
-        await runnerImport<Renderer>(renderer, {
-          root: join(import.meta.dirname, '..'),
-          plugins: [messages()],
-        })
-      ).module;
+async function loadForRequest(server: ViteDevServer): Promise<Renderer> {
+  return (await server.ssrLoadModule(renderer)) as Renderer;
+}
+
+async function importRenderer(): Promise<Renderer> {
+  const root = join(import.meta.dirname, '..');
+  const { module } = await runnerImport<Renderer>(renderer, { root, plugins: [messages()] });
+  return module;
 }
 
 async function readSiteMessages(language: Language): Promise<Messages> {
