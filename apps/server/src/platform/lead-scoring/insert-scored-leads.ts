@@ -1,10 +1,11 @@
 import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import { scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { fieldsOf } from '../resources/query/filter/filter.ts';
 import { createValues } from '../resources/query/values.ts';
-import { insertRows } from '../resources/write/seed-rows.ts';
+import { insertRows, withColumnNames } from '../resources/write/seed-rows.ts';
 import { isCurrentSql } from './score-rule.ts';
 import { computedScores, isFilter, totalSql } from './score-sql.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
@@ -55,28 +56,25 @@ function asksAboutGivenFields({ filter }: ScoringRule): boolean {
   return fields.every(field => field !== 'fullName' && !isCustomName(field));
 }
 
+/** The columns that the points of a rule can depend on, beside the copy of the amount. */
+const scoredColumns = [...scoredFields.map(columnOf), 'id', 'last_activity_at_utc'];
+
 /** The statement that computes the scores of leads and inserts them. */
 function insertionWithScores(
   tenantId: string,
   ruleSet: RuleSet,
   leads: readonly Values[],
 ): [text: string, values: readonly unknown[]] {
-  const fields = [...new Set(leads.flatMap(Object.keys))];
-  const columns = fields.map(columnOf);
-  const values = createValues(tenantId, JSON.stringify(leads.map(lead => asRow(lead, tenantId))));
+  const columns = [...new Set(leads.flatMap(Object.keys))].map(columnOf);
+  const values = createValues(tenantId, JSON.stringify(leads.map(withColumnNames)));
   // With the copy of the amount by which filters compare it, rounded as it is stored: see `crm.comparable_numbers()`.
   const from = `(
-    select lead.* from jsonb_populate_recordset(null::crm.lead, $2::text::jsonb) as entered
-    cross join lateral jsonb_populate_record(
-      entered, jsonb_build_object('estimated_value_float', entered.estimated_value::double precision)) as lead) as lead`;
+    select $1::uuid as tenant_id, ${[...new Set([...columns, ...scoredColumns])].join(', ')},
+      estimated_value::double precision as estimated_value_float
+    from jsonb_populate_recordset(null::crm.lead, $2::text::jsonb)) as lead`;
   const text = `
     insert into crm.lead (tenant_id, ${columns.join(', ')}, fit_score, engagement_score, lead_score, score_expires_at_utc)
     select $1, ${columns.join(', ')}, fit, engagement, ${totalSql('fit', 'engagement')}, expires
     from (${computedScores(ruleSet, values, from, columns)}) as scored`;
   return [text, values.list];
-}
-
-function asRow(lead: Values, tenantId: string): Values {
-  const columns = Object.entries(lead).map(([field, value]) => [columnOf(field), value]);
-  return { ...Object.fromEntries(columns), tenant_id: tenantId };
 }
