@@ -1,4 +1,5 @@
 import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
+import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError, conflict, notFound } from '../errors.ts';
 import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
@@ -143,6 +144,7 @@ async function revert(
   let played = 0;
   let affected = 0;
   let before: string | null = null;
+  let canCheck = true;
   for (;;) {
     const [step]: Step[] = await tx<Step>`
       select played, affected, last from crm.undo_some(${undone}, ${before}, ${stepSize})`;
@@ -153,11 +155,40 @@ async function revert(
     affected += step.affected;
     before = step.last;
     await tell(played);
+    if (canCheck && step.played === stepSize) {
+      canCheck = await checkSoFar(tx);
+    }
   }
-  // Foreign keys are checked only now. For a whole import this takes longer than a request may otherwise.
+  // What is left to check can take longer than a request may otherwise.
   await tx`set local statement_timeout = '10min'`;
   await tx`set constraints all immediate`;
   return affected;
+}
+
+/**
+ * Checks the foreign keys of what was reverted so far. For a whole import at once this would take minutes, in which the
+ * connection is silent and therefore taken for lost. Returns false if a row refers to one that is restored later: then
+ * everything is checked at the end.
+ */
+async function checkSoFar(tx: TenantTx): Promise<boolean> {
+  await tx`savepoint checking`;
+  try {
+    await tx`set constraints all immediate`;
+    await tx`release savepoint checking`;
+    await tx`set constraints all deferred`;
+    return true;
+  } catch (error) {
+    await tx`rollback to savepoint checking`;
+    if (!isRefusal(error)) {
+      throw error;
+    }
+    return false;
+  }
+}
+
+function isRefusal(error: unknown): boolean {
+  const known = translateDatabaseError(error);
+  return known !== undefined && known.code !== 'busy';
 }
 
 /** A running job would overwrite what was undone, and an undo must not run twice. */

@@ -6,6 +6,7 @@ import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
 import { limitContents, rowsOfStep } from './attachments/limit-contents.ts';
 import { storeComing } from './batch/coming-records.ts';
+import { type Part, type PartCursor, type RowStep, stepThroughFiles } from './import-steps.ts';
 import { readPlan } from './import-store.ts';
 import { failEarlierRows, failTogether } from './lines/fail-together.ts';
 import { linkLaterRows } from './link-later-rows.ts';
@@ -23,12 +24,13 @@ import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
 import { writeRows } from './write-rows.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
-const rowCursor = z.int().nullable();
 const maxUnknown = 500;
 
 /** The phases of an import that run in steps: reading a text file, checking its rows, and writing them. */
 export function importJobs(all: readonly Module[]): LongJob[] {
   const touches = (input: unknown) => inputSchema.parse(input).resource;
+  const planOf = (tx: TenantTx, input: unknown) => async (file: number) =>
+    file === 0 ? readPlan(tx, all, inputSchema.parse(input).id) : undefined;
 
   return [
     {
@@ -53,38 +55,26 @@ export function importJobs(all: readonly Module[]): LongJob[] {
     {
       kind: 'import-check',
       changedEntities: touches,
-      async step(tx, job) {
-        const { id } = inputSchema.parse(job.input);
-        const after = rowCursor.parse(job.cursor) ?? 0;
-        const plan = await readPlan(tx, all, id);
-        if (after === 0) {
-          await storeIdsOfFile(tx, plan);
-        }
-        const step = await checkSome(tx, plan, after);
-        if (step.cursor === null) {
-          await failEarlierRows(tx, plan);
-        }
-        return step;
-      },
+      step: (tx, job) => stepThroughFiles(tx, job.cursor, checkParts, planOf(tx, job.input)),
       describeResult: () => '',
     },
     {
       kind: 'import-run',
       changedEntities: touches,
-      async step(tx, job) {
-        const { id } = inputSchema.parse(job.input);
-        const before = rowCursor.parse(job.cursor) ?? 0;
-        const plan = await readPlan(tx, all, id);
-        const step = await writeSome(tx, plan, before);
-        if (step.cursor === null) {
-          await linkLaterRows(tx, plan);
-        }
-        return step;
-      },
+      step: (tx, job) => stepThroughFiles(tx, job.cursor, runParts, planOf(tx, job.input)),
       describeResult: (_input, done) => describeWritten(done),
     },
   ];
 }
+
+/** Ids first, so that rows can refer to later ones; in the end, what later rows mean for earlier ones. */
+export const checkParts: Readonly<Record<string, Part>> = {
+  ids: storeIdsOfFile,
+  rows: checkSome,
+  links: failEarlierRows,
+};
+
+export const runParts: Readonly<Record<string, Part>> = { rows: writeSome, links: linkLaterRows };
 
 export function describeWritten(rows: number): Message {
   return message('{count, plural, one {{number} row imported.} other {{number} rows imported.}}', {
@@ -93,52 +83,47 @@ export function describeWritten(rows: number): Message {
   });
 }
 
-/** Checks some rows of a file after a row. The cursor is null where there are no more. */
-export async function checkSome(tx: TenantTx, plan: Plan, after: number): Promise<RowStep> {
+async function checkSome(tx: TenantTx, plan: Plan, { row, created }: PartCursor): Promise<RowStep> {
   const { importId: id } = plan;
-  const chunk = await readChunkAfter(tx, id, after);
+  const chunk = await readChunkAfter(tx, id, row);
   if (!chunk) {
-    return { done: 0, cursor: null };
+    return { done: 0, row: null };
   }
   const { judged, unknown } = await checkRows(tx, plan, chunk.cells);
   const limited = await limitContents(tx, plan, judged);
   const whole = await failTogether(tx, plan, chunk.cells, limited);
   const tried = plan.module.imports.dryRun
-    ? await failTogether(tx, plan, chunk.cells, await tryRows(tx, plan, whole))
+    ? await failTogether(tx, plan, chunk.cells, await tryRows(tx, plan, whole, created))
     : whole;
   await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: tried, isWritten: false });
   await addProblems(tx, id, tried);
   await addUnknownValues(tx, id, unknown);
   await storeComing(tx, plan, chunk, tried);
-  return { done: chunk.cells.length, cursor: chunk.firstRow };
+  const creates = tried.filter(({ verdict: [outcome] }) => outcome === 'create').length;
+  return { done: chunk.cells.length, row: chunk.firstRow, created: creates };
 }
 
-/** Writes the next rows of a file that are not written yet. The cursor is null where there are no more. */
-export async function writeSome(tx: TenantTx, plan: Plan, before: number): Promise<RowStep> {
+/** Writes the next rows of a file that are not written yet. */
+async function writeSome(tx: TenantTx, plan: Plan, after: PartCursor): Promise<RowStep> {
   const { importId: id } = plan;
-  const chunk = await readUnwritten(tx, id);
-  if (needsNewStatistics(before, chunk?.firstRow)) {
+  const chunk = await readUnwritten(tx, id, after.row);
+  if (needsNewStatistics(after.row, chunk?.firstRow)) {
     await tx`select crm.renew_statistics(${[plan.module.resource.name]}::text[])`;
   }
   if (!chunk) {
-    return { done: 0, cursor: null };
+    return { done: 0, row: null };
   }
   const { judged } = await checkRows(tx, plan, chunk.cells);
   const count = rowsOfStep(judged);
   if (count < judged.length) {
     await splitChunk(tx, id, chunk, count);
-    return writeSome(tx, plan, before);
+    return writeSome(tx, plan, after);
   }
   const limited = await limitContents(tx, plan, judged);
   const written = await writeRows(tx, plan, await failTogether(tx, plan, chunk.cells, limited));
   await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: written, isWritten: true });
   await addToReport(tx, plan, chunk, written);
-  return { done: chunk.cells.length, cursor: chunk.firstRow };
-}
-
-interface RowStep {
-  readonly done: number;
-  readonly cursor: number | null;
+  return { done: chunk.cells.length, row: chunk.firstRow };
 }
 
 /**
@@ -150,10 +135,11 @@ function needsNewStatistics(before: number, next: number | undefined): boolean {
   return next === undefined ? before > 1000 : power(next) > power(before);
 }
 
-async function readUnwritten(tx: TenantTx, id: string): Promise<Chunk | undefined> {
+async function readUnwritten(tx: TenantTx, id: string, after: number): Promise<Chunk | undefined> {
   const [chunk] = await tx<Chunk>`
     select first_row as "firstRow", cells from crm.import_rows
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and not is_written
+    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row > ${after}
+      and not is_written
     order by first_row limit 1`;
   return chunk;
 }

@@ -2,29 +2,30 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { customValueSql, isCustom } from '../custom-fields/custom-sql.ts';
 import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { columnOf } from '../resources/query/columns.ts';
+import type { PartCursor, RowStep } from './import-steps.ts';
 import type { Plan } from './match/plan.ts';
 import { linkedField, readSourceId, sourceIdField } from './match/source-ids.ts';
-import { readCells, selfLinks } from './match/source-ids-in-file.ts';
+import { selfLinks } from './match/source-ids-in-file.ts';
+import { readChunkAfter } from './read/read-chunk.ts';
 import { attempt } from './write-rows.ts';
 
 /** After all rows were written: links those that named a later row of the file by its id, such as their parents. */
-export async function linkLaterRows(tx: TenantTx, plan: Plan): Promise<void> {
+export async function linkLaterRows(tx: TenantTx, plan: Plan, after: PartCursor): Promise<RowStep> {
   const own = plan.columns.find(({ name }) => name === sourceIdField);
   const links = selfLinks(plan);
-  if (!own || links.length === 0) {
-    return;
+  const chunk = own && links.length > 0 ? await readChunkAfter(tx, plan.importId, after.row) : undefined;
+  if (!own || !chunk) {
+    return { done: 0, row: null };
   }
   const { source, fixed } = plan.settings;
-  const columns = [own.column, ...links.map(({ column }) => column)];
-  for await (const cells of readCells(tx, plan, columns)) {
-    for (const [index, { name }] of links.entries()) {
-      const pairs = cells
-        .map(({ values }) => [values[0] ?? '', values[index + 1] || (fixed[name] ?? '')] as const)
-        .filter(([id, parent]) => id && parent)
-        .map(([id, parent]) => [readSourceId(source, id), readSourceId(source, parent)] as const);
-      await linkAll(tx, plan, linkedField(name) ?? '', pairs);
-    }
+  for (const { name, column } of links) {
+    const pairs = chunk.cells
+      .map(([, ...cells]) => [cells[own.column] ?? '', cells[column] || (fixed[name] ?? '')] as const)
+      .filter(([id, parent]) => id && parent)
+      .map(([id, parent]) => [readSourceId(source, id), readSourceId(source, parent)] as const);
+    await linkAll(tx, plan, linkedField(name) ?? '', pairs);
   }
+  return { done: 0, row: chunk.firstRow };
 }
 
 type Pair = readonly [id: string, parent: string];

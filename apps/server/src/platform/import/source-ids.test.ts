@@ -118,6 +118,18 @@ describe('companies with ids of another system', () => {
     expect(companies.find(({ name }) => name === 'C4')).toMatchObject({ parentCompany: { name: 'C1' } });
   });
 
+  it('are linked to rows of any later step', async () => {
+    const many = 1100;
+    const rows = Array.from({ length: many }, (_, n) => `${id('001', n)},Firm ${n},${id('001', many - 1)}`);
+    const done = await take('company', ['Id,Name,ParentId', ...rows].join('\n'));
+    expect(done.written).toEqual({ create: many, update: 0, skip: 0, error: 0 });
+    const companies = await listAll(user, '/companies');
+    const last = companies.find(({ name }) => name === `Firm ${many - 1}`);
+    const parents = companies.map(({ parentCompanyId }) => parentCompanyId);
+    expect(parents.filter(parent => parent === last?.id)).toHaveLength(many - 1);
+    expect(last?.parentCompanyId).toBe(null);
+  });
+
   it('lose their ids with an undo, so that the file can be imported again', async () => {
     const done = await take('company', accounts);
     await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);

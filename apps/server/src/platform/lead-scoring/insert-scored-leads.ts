@@ -1,10 +1,11 @@
 import { isCustomName } from '@pipewright/contract/customization/custom-names.ts';
+import { scoredFields } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { fieldsOf } from '../resources/query/filter/filter.ts';
 import { createValues } from '../resources/query/values.ts';
-import { insertRows } from '../resources/write/seed-rows.ts';
+import { insertRows, withColumnNames } from '../resources/write/seed-rows.ts';
 import { isCurrentSql } from './score-rule.ts';
 import { computedScores, isFilter, totalSql } from './score-sql.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
@@ -24,14 +25,9 @@ export async function insertScoredLeads(tx: TenantTx, leads: readonly Values[]):
     await insertRows(tx, 'lead', leads);
     return;
   }
-  const scores = await computeScores(tx, ruleSet, leads);
   const [, , [closing]] = await Promise.all([
     tx[runText](`select set_config('app.scoring', 'on', true)`, []),
-    insertRows(
-      tx,
-      'lead',
-      leads.map(lead => ({ ...lead, ...scores.get(String(lead.id)) })),
-    ),
+    tx[runText](...insertionWithScores(tx.principal.tenantId, ruleSet, leads)),
     tx[runText](`select set_config('app.scoring', '', true), ${isCurrentSql('$2')} as "isCurrent"`, [
       tx.principal.tenantId,
       ruleSet.changedAt,
@@ -60,33 +56,25 @@ function asksAboutGivenFields({ filter }: ScoringRule): boolean {
   return fields.every(field => field !== 'fullName' && !isCustomName(field));
 }
 
-/** The scores of leads that are not written yet, by their ids. */
-async function computeScores(
-  tx: TenantTx,
+/** The columns that the points of a rule can depend on, beside the copy of the amount. */
+const scoredColumns = [...scoredFields.map(columnOf), 'id', 'last_activity_at_utc'];
+
+/** The statement that computes the scores of leads and inserts them. */
+function insertionWithScores(
+  tenantId: string,
   ruleSet: RuleSet,
   leads: readonly Values[],
-): Promise<ReadonlyMap<string, Values>> {
-  const { tenantId } = tx.principal;
-  const values = createValues(tenantId);
-  const given = values.add(JSON.stringify(leads.map(lead => ({ ...asRow(lead), tenant_id: tenantId }))));
+): [text: string, values: readonly unknown[]] {
+  const columns = [...new Set(leads.flatMap(Object.keys))].map(columnOf);
+  const values = createValues(tenantId, JSON.stringify(leads.map(withColumnNames)));
   // With the copy of the amount by which filters compare it, rounded as it is stored: see `crm.comparable_numbers()`.
   const from = `(
-    select lead.* from jsonb_populate_recordset(null::crm.lead, ${given}::text::jsonb) as entered
-    cross join lateral jsonb_populate_record(
-      entered, jsonb_build_object('estimated_value_float', entered.estimated_value::double precision)) as lead) as lead`;
-  const rows = await tx[runText](
-    `select id, fit, engagement, expires, ${totalSql('fit', 'engagement')} as total
-     from (${computedScores(ruleSet, values, from, ['id'])} where tenant_id = $1) as scored`,
-    values.list,
-  );
-  return new Map(
-    rows.map(({ id, fit, engagement, expires, total }) => [
-      id,
-      { fitScore: fit, engagementScore: engagement, leadScore: total, scoreExpiresAtUtc: expires },
-    ]),
-  );
-}
-
-function asRow(lead: Values): Values {
-  return Object.fromEntries(Object.entries(lead).map(([field, value]) => [columnOf(field), value]));
+    select $1::uuid as tenant_id, ${[...new Set([...columns, ...scoredColumns])].join(', ')},
+      estimated_value::double precision as estimated_value_float
+    from jsonb_populate_recordset(null::crm.lead, $2::text::jsonb)) as lead`;
+  const text = `
+    insert into crm.lead (tenant_id, ${columns.join(', ')}, fit_score, engagement_score, lead_score, score_expires_at_utc)
+    select $1, ${columns.join(', ')}, fit, engagement, ${totalSql('fit', 'engagement')}, expires
+    from (${computedScores(ruleSet, values, from, columns)}) as scored`;
+  return [text, values.list];
 }

@@ -13,7 +13,7 @@ export interface LongJob {
   describeResult(input: unknown, done: number, principal: Principal): Text;
 }
 
-interface Step {
+export interface Step {
   /** How much it did. */
   readonly done: number;
   /** Where the next step begins; null after the last one. */

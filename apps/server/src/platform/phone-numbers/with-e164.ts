@@ -1,5 +1,6 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { runText, type TenantTx } from '../database/tenant/tenant-db.ts';
+import { createPause } from '../event-loop.ts';
 import { readOwnRegion, readRegionOfRecord, readRegions } from './regions.ts';
 import { isInternational, toE164 } from './to-e164.ts';
 
@@ -38,6 +39,7 @@ export async function withE164(
     );
   }
 
+  const pause = createPause();
   const completed: Values[] = [];
   for (const row of rows) {
     const { phone } = row.values;
@@ -47,6 +49,7 @@ export async function withE164(
         ? { phoneE164: typeof phone === 'string' ? toE164(phone, await regionOf(row)) : null }
         : {}),
     });
+    await pause();
   }
   return completed;
 }

@@ -1,13 +1,14 @@
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
+import type { PartCursor, RowStep } from '../import-steps.ts';
 import type { CheckedRow, Verdict } from '../match/judge-rows.ts';
 import { storeKeys } from '../match/match-rows.ts';
 import { noColumn, type Plan } from '../match/plan.ts';
 import { readSourceId, sourceIdField } from '../match/source-ids.ts';
 import { sameKind } from '../match/source-ids-in-file.ts';
 import { damagedCells, possibleCells } from '../read/damaged-row.ts';
-import { type Chunk, readChunkAfter } from '../read/read-chunk.ts';
+import { readChunkAfter } from '../read/read-chunk.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { readVerdicts, saveVerdicts } from '../save-verdicts.ts';
 import { textsOf } from '../values/read-row.ts';
@@ -46,20 +47,21 @@ export async function failTogether<Row extends Pick<CheckedRow, 'verdict'>>(
 }
 
 /** At the end of a check: errors that were found later change what was said about the rows before them. */
-export async function failEarlierRows(tx: TenantTx, plan: Plan): Promise<void> {
-  if (!plan.module.imports.hasLines || !(await hasErrors(tx, plan))) {
-    return;
+export async function failEarlierRows(tx: TenantTx, plan: Plan, after: PartCursor): Promise<RowStep> {
+  const chunk =
+    plan.module.imports.hasLines && (await hasErrors(tx, plan))
+      ? await readChunkAfter(tx, plan.importId, after.row)
+      : undefined;
+  if (!chunk) {
+    return { done: 0, row: null };
   }
-  let chunk: Chunk | undefined = await readChunkAfter(tx, plan.importId, 0);
-  while (chunk) {
-    const { firstRow, cells } = chunk;
-    const before = await readVerdicts(tx, plan.importId, firstRow);
-    const after = await failTogether(tx, plan, cells, before);
-    if (after.some((row, i) => row !== before[i])) {
-      await saveVerdicts(tx, plan.importId, { firstRow, judged: after, isWritten: false });
-    }
-    chunk = await readChunkAfter(tx, plan.importId, firstRow);
+  const { firstRow, cells } = chunk;
+  const before = await readVerdicts(tx, plan.importId, firstRow);
+  const failed = await failTogether(tx, plan, cells, before);
+  if (failed.some((row, i) => row !== before[i])) {
+    await saveVerdicts(tx, plan.importId, { firstRow, judged: failed, isWritten: false });
   }
+  return { done: 0, row: firstRow };
 }
 
 async function hasErrors(tx: TenantTx, plan: Plan): Promise<boolean> {

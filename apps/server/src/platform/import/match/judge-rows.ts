@@ -2,6 +2,7 @@ import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { ImportOutcome } from '@pipewright/contract/operations/import/imports.ts';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { createPause } from '../../event-loop.ts';
 import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { EarlierStay } from '../../resources/define-module.ts';
@@ -114,7 +115,12 @@ export async function checkRows(
       .find(each => each.isCreatedHere && !each.hasSourceId && isFirst(each));
     return { verdict: ['create'], values, id: made?.id, earlierStay };
   };
-  const judged = read.map((row, i) => withContents(judge(row, i), contents[i]));
+  const pause = createPause();
+  const judged: CheckedRow[] = [];
+  for (const [i, row] of read.entries()) {
+    judged.push(withContents(judge(row, i), contents[i]));
+    await pause();
+  }
   return { judged, unknown };
 }
 

@@ -59,11 +59,6 @@ export async function storeKeys(
     return first;
   }
   const texts = [...first.keys()];
-  await tx`
-    insert into crm.import_key (tenant_id, import_id, key, row_number)
-    select ${tenantId}, ${importId}, key, row_number
-    from unnest(${texts}::text[], ${[...first.values()]}::integer[]) as noted (key, row_number)
-    on conflict do nothing`;
   // One lookup per key: with a list, and statistics of an empty table, PostgreSQL would read all stored keys.
   const rows = await tx<{ key: string; row: number }>`
     select wanted.key, noted.row from unnest(${texts}::text[]) as wanted (key)
@@ -71,7 +66,15 @@ export async function storeKeys(
       select row_number as row from crm.import_key
       where tenant_id = ${tenantId} and import_id = ${importId} and import_key.key = wanted.key limit 1
     ) as noted`;
-  return new Map(rows.map(({ key, row }) => [key, row]));
+  const known = new Map(rows.map(({ key, row }) => [key, row]));
+  const added = texts.filter(text => !known.has(text));
+  if (added.length > 0) {
+    await tx`
+      insert into crm.import_key (tenant_id, import_id, key, row_number)
+      select ${tenantId}, ${importId}, key, row_number
+      from unnest(${added}::text[], ${added.map(text => first.get(text) ?? 0)}::integer[]) as noted (key, row_number)`;
+  }
+  return new Map([...first, ...known]);
 }
 
 /** A record that matches a key of a row. */

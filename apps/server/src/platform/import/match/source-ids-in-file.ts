@@ -1,4 +1,5 @@
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import type { PartCursor, RowStep } from '../import-steps.ts';
 import { readChunkAfter } from '../read/read-chunk.ts';
 import { storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
@@ -14,41 +15,22 @@ export function selfLinks({ columns, module }: Plan) {
   return columns.filter(({ name, field }) => linkedField(name) && field.references === module.resource.name);
 }
 
-/** The cells of all rows in some columns, some rows at a time. */
-export async function* readCells(
-  tx: TenantTx,
-  { importId }: Plan,
-  columns: readonly number[],
-): AsyncGenerator<{ row: number; values: string[] }[]> {
-  let after = 0;
-  while (true) {
-    const chunk = await readChunkAfter(tx, importId, after);
-    if (!chunk) {
-      return;
-    }
-    after = chunk.firstRow;
-    yield chunk.cells.map(([row, ...cells]) => ({
-      row,
-      values: columns.map(column => cells[column] ?? ''),
-    }));
-  }
-}
-
 /** Before the first row is checked: stores all ids of the file, so that rows can refer to later ones. */
-export async function storeIdsOfFile(tx: TenantTx, plan: Plan): Promise<void> {
+export async function storeIdsOfFile(tx: TenantTx, plan: Plan, after: PartCursor): Promise<RowStep> {
   const own = plan.columns.find(({ name }) => name === sourceIdField);
-  if (!own || selfLinks(plan).length === 0) {
-    return;
+  const chunk =
+    own && selfLinks(plan).length > 0 ? await readChunkAfter(tx, plan.importId, after.row) : undefined;
+  if (!own || !chunk) {
+    return { done: 0, row: null };
   }
-  for await (const cells of readCells(tx, plan, [own.column])) {
-    const ids = cells.map(({ values: [id = ''] }) => readSourceId(plan.settings.source, id));
-    await storeKeys(
-      tx,
-      plan,
-      cells.map(({ row }) => row),
-      ids.map(id => (id ? [idKey(id)] : [])),
-    );
-  }
+  const ids = chunk.cells.map(([, ...cells]) => readSourceId(plan.settings.source, cells[own.column] ?? ''));
+  await storeKeys(
+    tx,
+    plan,
+    chunk.cells.map(([row]) => row),
+    ids.map(id => (id ? [idKey(id)] : [])),
+  );
+  return { done: 0, row: chunk.firstRow };
 }
 
 /** Those of some ids that a row of the file has, or of another file with the same kind of records. */

@@ -1,3 +1,4 @@
+import { createPause } from '../../event-loop.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
 import { linkedField, readSourceId } from '../match/source-ids.ts';
@@ -24,11 +25,17 @@ interface ReportedRow {
 }
 
 /** Adds some rows to the report of their import. */
-export function collectRows(report: ReportState, plan: Plan, rows: readonly ReportedRow[]): void {
+export async function collectRows(
+  report: ReportState,
+  plan: Plan,
+  rows: readonly ReportedRow[],
+): Promise<void> {
+  const pause = createPause();
   const { imports, resource } = plan.module;
   const amounts = amountColumns(plan);
   const mapped = new Map(plan.columns.map(each => [each.column, each]));
   for (const row of rows) {
+    await pause();
     const [, reason] = row.checked.verdict;
     if (!isImported(row) && reason) {
       addReason(report.reasons, reason);

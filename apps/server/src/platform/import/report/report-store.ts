@@ -19,15 +19,12 @@ export async function addToReport(
     select report from crm.import where tenant_id = ${tenantId} and id = ${plan.importId}`;
   const report = stored?.report ?? newReport(plan.settings.mapping.length);
   const records = await readBack(tx, plan, written);
-  collectRows(
-    report,
-    plan,
-    written.map((checked, i) => ({
-      checked,
-      cells: cells[i]?.slice(1).map(String) ?? [],
-      record: records.get(checked.recordId ?? ''),
-    })),
-  );
+  const rows = written.map((checked, i) => ({
+    checked,
+    cells: cells[i]?.slice(1).map(String) ?? [],
+    record: records.get(checked.recordId ?? ''),
+  }));
+  await collectRows(report, plan, rows);
   addPeople(report, await findSamePeople(tx, plan, written));
   await tx`
     update crm.import set report = ${JSON.stringify(report)}::text::jsonb

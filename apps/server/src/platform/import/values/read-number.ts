@@ -5,6 +5,9 @@ export type DecimalMark = '.' | ',';
  * The decimal separator is what the number itself shows; `mark` decides only for one such as `1.234`.
  */
 export function readNumber(text: string, mark: DecimalMark): number | undefined {
+  if (/^-?\d+$/.test(text)) {
+    return Number(text);
+  }
   const { bare, factor, isNegative } = withoutSigns(text);
   const plain = plainDigits(bare, mark);
   if (plain === undefined || !/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain)) {

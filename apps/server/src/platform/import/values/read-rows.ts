@@ -1,5 +1,6 @@
 import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { createPause } from '../../event-loop.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { withE164 } from '../../phone-numbers/with-e164.ts';
 import type { Principal } from '../../principal.ts';
@@ -45,11 +46,13 @@ export async function readRows(
   await presetRelated(tx, plan, { rows: texts, presets, names });
   await presetCurrencies(tx, plan, { rows: texts, presets, names });
   await presetRecordCurrencies(tx, plan, { rows: texts, presets, names });
-  const read = presets.map(
-    (preset, i) =>
-      readDamage(plan, rows[i]) ??
-      readWhole(plan, { row: texts[i] ?? new Map(), preset, names }, tx.principal),
-  );
+  const pause = createPause();
+  const read: WholeRow[] = [];
+  for (const [i, preset] of presets.entries()) {
+    const row = texts[i] ?? new Map();
+    read.push(readDamage(plan, rows[i]) ?? readWhole(plan, { row, preset, names }, tx.principal));
+    await pause();
+  }
   for (const [key, met] of names.unknown) {
     const own = hinted.hints.get(key);
     names.unknown.set(key, own ? { ...met, hints: own } : met);

@@ -40,6 +40,7 @@ function completed({ body, fields }: AnyResource, row: Readonly<Record<string, u
   };
 }
 
-function withColumnNames(row: object): object {
+/** A row with the names of its columns instead of those of its fields. */
+export function withColumnNames(row: object): object {
   return Object.fromEntries(Object.entries(row).map(([field, value]) => [columnOf(field), value]));
 }
