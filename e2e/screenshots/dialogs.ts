@@ -22,8 +22,16 @@ const ofLists: readonly Scene[] = [
   { name: 'email-link', path: '/leads', prepare: clicks('Email a Link') },
   { name: 'chart', path: '/leads', prepare: clicks('Show Chart') },
   { name: 'selected', path: '/leads', prepare: selectLeads },
-  { name: 'bulk-edit', path: '/leads', prepare: page => selectLeads(page).then(() => clicks('Edit Field')(page)) },
-  { name: 'delete-leads', path: '/leads', prepare: page => selectLeads(page).then(() => clicks(/^Delete \(/)(page)) },
+  {
+    name: 'bulk-edit',
+    path: '/leads',
+    prepare: page => selectLeads(page).then(() => clicks('Edit Field')(page)),
+  },
+  {
+    name: 'delete-leads',
+    path: '/leads',
+    prepare: page => selectLeads(page).then(() => clicks(/^Delete \(/)(page)),
+  },
   { name: 'convert-lead', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Contact/) },
   { name: 'convert-opportunity', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Opportunity/) },
   { name: 'notifications', path: '/dashboard', prepare: clicks(/^Notifications/) },
@@ -74,7 +82,11 @@ const newRecords = [
   ].map(name => `${masters}/${name}`),
 ].map(
   (list): Scene => ({
-    name: `new-${list.replace(/\?entity=.*/, '').split('/').at(-1)?.replace('?kind=', '-')}`,
+    name: `new-${list
+      .replace(/\?entity=.*/, '')
+      .split('/')
+      .at(-1)
+      ?.replace('?kind=', '-')}`,
     path: `${list}${list.includes('?') ? '&' : '?'}new=1`,
   }),
 );
@@ -97,13 +109,21 @@ function ofRecords(pathOf: (entity: string) => string): readonly Scene[] {
     { name: 'order-action', path: `${order}`, prepare: clicks(/^(Confirm order|Enter delivery)/) },
     { name: 'report-schedule', path: `${report}`, prepare: clicks('More', ['menuitem', 'Send by email']) },
     { name: 'dashboard-edit', path: `${dashboard}`, prepare: clicks('Edit dashboard') },
-    { name: 'dashboard-schedule', path: `${dashboard}`, prepare: clicks('More', ['menuitem', 'Send by email']) },
+    {
+      name: 'dashboard-schedule',
+      path: `${dashboard}`,
+      prepare: clicks('More', ['menuitem', 'Send by email']),
+    },
   ];
 }
 
 const ofAdministration: readonly Scene[] = [
   { name: 'invite', path: '/administration/users', prepare: clicks(/^Invite/) },
-  { name: 'role', path: '/administration/users', prepare: clicks(/^Actions for/, ['menuitem', 'Change role...']) },
+  {
+    name: 'role',
+    path: '/administration/users',
+    prepare: clicks(/^Actions for/, ['menuitem', 'Change role...']),
+  },
   {
     name: 'deactivate-user',
     path: '/administration/users?sort=-fullName',
@@ -113,15 +133,27 @@ const ofAdministration: readonly Scene[] = [
   { name: 'delete-country', path: `${masters}/countries`, prepare: clicks(/^Delete/) },
   { name: 'delete-object', path: '/administration/custom-objects', prepare: deleteObject },
   { name: 'retire-field', path: '/administration/custom-fields?entity=lead', prepare: fieldMenu(/^Retire/) },
-  { name: 'convert-field', path: '/administration/custom-fields?entity=lead', prepare: fieldMenu(/^Convert/) },
+  {
+    name: 'convert-field',
+    path: '/administration/custom-fields?entity=lead',
+    prepare: fieldMenu(/^Convert/),
+  },
   { name: 'new-automation', path: '/administration/automations', prepare: clicks('New automation') },
   { name: 'new-webhook', path: '/administration/webhooks', prepare: clicks('Add webhook') },
   { name: 'webhook-messages', path: '/administration/webhooks', prepare: clicks(/^Messages to/) },
   { name: 'new-api-key', path: '/administration/security', prepare: clicks('Create key') },
   { name: 'two-step', path: '/administration/security', prepare: clicks('Set up') },
   { name: 'change-password', path: '/administration/security', prepare: clicks('Change password') },
-  { name: 'delete-organization', path: '/administration/settings', prepare: clicks(/^Delete the organization/) },
-  { name: 'mail', path: '/administration/outbox', prepare: page => page.locator('main tbody tr').first().click() },
+  {
+    name: 'delete-organization',
+    path: '/administration/settings',
+    prepare: clicks(/^Delete the organization/),
+  },
+  {
+    name: 'mail',
+    path: '/administration/outbox',
+    prepare: page => page.locator('main tbody tr').first().click(),
+  },
   { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply Rules') },
   { name: 'submit-forecast', path: '/sales/forecasting', prepare: clicks('Submit my forecast') },
   { name: 'new-rule', path: '/marketing/lead-scoring', prepare: clicks('Add rule') },

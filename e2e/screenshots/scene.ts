@@ -21,7 +21,8 @@ export const clicks =
   (...names: readonly (string | RegExp | readonly [Role, string | RegExp])[]) =>
   async (page: Page) => {
     for (const name of names) {
-      const [role, label] = typeof name === 'string' || name instanceof RegExp ? (['button', name] as const) : name;
+      const [role, label] =
+        typeof name === 'string' || name instanceof RegExp ? (['button', name] as const) : name;
       await page.getByRole(role, { name: label }).first().click();
     }
   };

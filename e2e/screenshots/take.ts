@@ -25,8 +25,9 @@ const only = new RegExp(process.env.SCREENSHOTS_ONLY ?? '');
 const chosen = process.env.SCREENSHOTS_SIZES?.split(' ');
 const sizes = allSizes.filter(({ width, scheme }) => !chosen || chosen.includes(`${width}-${scheme}`));
 const viewers = createViewers(origin);
-/** Nothing on a page takes longer to appear, unless it never does. */
+/** Nothing on a page takes longer to appear, unless it never does; the page itself can, on a busy machine. */
 const patience = 10_000;
+const loadingTime = 60_000;
 /** What a picture shows at most of a long page of the application, since lists are endless. */
 const maxHeight = 1800;
 
@@ -94,6 +95,7 @@ async function openContext(browser: Browser, colorScheme: Scheme): Promise<Brows
     reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(patience);
+  context.setDefaultNavigationTimeout(loadingTime);
   // A picture must not be taken in the middle of a fade.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -144,7 +146,11 @@ function heightFor(width: number): number {
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150);
   const busy = page.locator('[aria-busy=true]').first();
-  await busy.waitFor({ state: 'detached', timeout: patience }).catch(() => undefined);
+  await busy.waitFor({ state: 'detached' }).catch(() => undefined);
+  await page.evaluate(() => {
+    const drawn = [...document.images].map(image => image.decode().catch(() => undefined));
+    return Promise.race([Promise.all(drawn), new Promise(resolve => setTimeout(resolve, 3000))]);
+  });
 }
 
 function startServer(): ChildProcess {

@@ -35,7 +35,12 @@ async function foundOrganization(origin: string): Promise<Account> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
       organizationDetails: { name: `Kaveri Textiles ${unique}`, timeZone: 'UTC' },
-      adminUser: { email: account.username, firstName: 'Meera', lastName: 'Iyer', password: account.password },
+      adminUser: {
+        email: account.username,
+        firstName: 'Meera',
+        lastName: 'Iyer',
+        password: account.password,
+      },
       subscriptionPlanId: 'professional',
       domainSetup: { subdomain: `kaveri-${unique}`, customDomain: null, dnsSettings: null },
       subscriptionDetails: { startWithTrial: true, billingCycle: 'monthly', couponCode: null },

@@ -21,9 +21,18 @@ const textFont = /inter-latin-wght-normal-[^/]+\.woff2$/;
 
 /** The public site: drawn into site.html, at build once per language, and in English at every request while developing. */
 export function site(): Plugin[] {
+  let built: Promise<Renderer> | undefined;
   return [
     {
       name: 'site',
+      // Before the modules of the application are transformed: Vite gives up on a module that it cannot read within a
+      // minute, which can take longer on a busy machine while they are.
+      async buildStart() {
+        if (this.environment.mode === 'build') {
+          built = loadRenderer();
+          await built;
+        }
+      },
       configureServer(server) {
         server.middlewares.use((request, _response, next) => {
           request.url = request.url?.replace(/^\/(?=$|\?)/, '/site.html');
@@ -43,7 +52,7 @@ export function site(): Plugin[] {
           if (path !== '/site.html') {
             return html;
           }
-          const { renderPages, siteStyles } = await loadRenderer(server);
+          const { renderPages, siteStyles } = await (built ?? loadRenderer(server));
           const [landing] = renderPages(sourceLanguage, {});
           const styled = html.replace('/*styles*/', siteStyles);
           return landing ? inFrame(styled, landing) : styled;
@@ -77,7 +86,7 @@ export function site(): Plugin[] {
         async handler(_options, bundle) {
           const frame = bundle[frameFile];
           const html = frame?.type === 'asset' ? String(frame.source) : '';
-          const { renderPages } = await loadRenderer();
+          const { renderPages } = await (built ?? loadRenderer());
           for (const language of languages) {
             for (const page of renderPages(language, await readSiteMessages(language))) {
               this.emitFile({
