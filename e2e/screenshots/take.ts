@@ -113,7 +113,11 @@ async function take(page: Page, scene: Scene, shown: readonly Size[]): Promise<r
     await page.setViewportSize({ width: 1280, height: heightFor(1280) });
     await page.goto(scene.path);
     await settle(page);
-    await scene.prepare?.(page);
+    if (scene.prepare) {
+      await scene.prepare(page);
+      // Parts that are loaded when they are first opened.
+      await page.waitForTimeout(500);
+    }
     for (const { width, scheme } of shown) {
       await fitHeight(page, width, scene.as === 'visitor' ? Number.POSITIVE_INFINITY : maxHeight);
       problems.push(...(await findCutTexts(page)).map(text => `${scene.name} at ${width} px: ${text}`));

@@ -41,7 +41,10 @@ export async function describeApi(
     routePrefix: '/api-reference',
     // Hundreds of operations: rendering all groups at once takes a minute.
     uiConfig: { docExpansion: 'none' },
-    theme: { title: 'Pipewright API', css: [{ filename: 'reference.css', content: await readFile(styles, 'utf8') }] },
+    theme: {
+      title: 'Pipewright API',
+      css: [{ filename: 'reference.css', content: await readFile(styles, 'utf8') }],
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const { authorization } = request.headers;

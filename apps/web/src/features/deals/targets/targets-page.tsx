@@ -10,7 +10,6 @@ import { allRecordsOptions } from '../../../kit/data/queries/resource-queries.ts
 import { useMay, useViewer } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import { wallTimeOf } from '../../../kit/formats/wall-time.ts';
-import { menuGroupTitle } from '../../../kit/records/screens/menu-groups.ts';
 import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { crumbsOf, useEntries } from '../../../kit/records/screens/registry.tsx';
 import { useSearchParameters, useSetSearch } from '../../../kit/ui/address/search-parameters.ts';
@@ -42,7 +41,7 @@ export function TargetsPage({ page }: { page: Entry }) {
   const rows = useRows(of);
   return (
     <PageFrame
-      crumbs={[{ label: menuGroupTitle('Sales') }, ...crumbsOf(useEntries(), page.route)]}
+      crumbs={crumbsOf(useEntries(), page.route)}
       title={page.title}
       subtitle={page.subtitle}
       actions={
