@@ -46,18 +46,27 @@ export async function everyPath(read: Read): Promise<readonly string[]> {
   return paths;
 }
 
-/** Signs in to the demonstration, which has records of every kind. */
-export async function signInToDemo(origin: string): Promise<{ accessToken: string; read: Read; call: Call }> {
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** The demonstration, which has records of every kind. */
+export const demo: Account = { username: 'demo@pipewright.app', password: 'demo-pipewright' };
+
+export async function signIn(
+  origin: string,
+  account: Account,
+): Promise<{ accessToken: string; read: Read; call: Call }> {
   const body = new URLSearchParams({
     grant_type: 'password',
     client_id: 'crm-web',
-    username: 'demo@pipewright.app',
-    password: 'demo-pipewright',
+    ...account,
     scope: '',
   });
   const response = await fetch(`${origin}/oauth/token`, { method: 'POST', body });
   if (!response.ok) {
-    throw new Error(`Nobody can sign in to the demonstration: ${response.status} ${await response.text()}`);
+    throw new Error(`${account.username} cannot sign in: ${response.status} ${await response.text()}`);
   }
   const { access_token: accessToken } = (await response.json()) as { access_token: string };
   const call = async <T>(method: string, path: string, body?: object) => {

@@ -1,11 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
-import type { Scene } from './scenes.ts';
+import type { Scene } from './scene.ts';
 
-export const widths = [1920, 1280, 768, 360] as const;
+const widths = [1920, 1280, 768, 360] as const;
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
+export interface Size {
+  readonly width: (typeof widths)[number];
+  readonly scheme: Scheme;
+}
+export const allSizes: readonly Size[] = widths.flatMap(width => schemes.map(scheme => ({ width, scheme })));
 
 /** How many pictures are on a sheet of each width: in a row, and rows. */
 const grids: Readonly<Record<(typeof widths)[number], readonly [number, number]>> = {
@@ -21,22 +26,25 @@ export function pictureOf(scene: string, width: number, scheme: string): string 
 }
 
 /** Contact sheets: the pictures of many scenes in the same width and scheme, with their names. */
-export async function drawSheets(browser: Browser, folder: string, scenes: readonly Scene[]): Promise<void> {
+export async function drawSheets(
+  browser: Browser,
+  folder: string,
+  scenes: readonly Scene[],
+  sizes: readonly Size[],
+): Promise<void> {
   const page = await browser.newPage({ viewport: { width: sheetWidth, height: 800 } });
-  for (const width of widths) {
+  for (const { width, scheme } of sizes) {
     const [columns, rows] = grids[width];
-    for (const scheme of schemes) {
-      for (let first = 0, sheet = 1; first < scenes.length; first += columns * rows, sheet++) {
-        const name = `sheet-${width}-${scheme}-${String(sheet).padStart(2, '0')}`;
-        const figures = scenes.slice(first, first + columns * rows).map(scene => {
-          const src = encodeURIComponent(pictureOf(scene.name, width, scheme));
-          return `<figure><figcaption>${scene.name}</figcaption><img src="${src}" alt=""></figure>`;
-        });
-        const file = resolve(join(folder, `${name}.html`));
-        writeFileSync(file, `<style>${styleFor(columns, width)}</style>${figures.join('')}`);
-        await page.goto(`file://${file}`);
-        await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
-      }
+    for (let first = 0, sheet = 1; first < scenes.length; first += columns * rows, sheet++) {
+      const name = `sheet-${width}-${scheme}-${String(sheet).padStart(2, '0')}`;
+      const figures = scenes.slice(first, first + columns * rows).map(scene => {
+        const src = encodeURIComponent(pictureOf(scene.name, width, scheme));
+        return `<figure><figcaption>${scene.name}</figcaption><img src="${src}" alt=""></figure>`;
+      });
+      const file = resolve(join(folder, `${name}.html`));
+      writeFileSync(file, `<style>${styleFor(columns, width)}</style>${figures.join('')}`);
+      await page.goto(`file://${file}`);
+      await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
     }
   }
   await page.close();

@@ -2,27 +2,33 @@
  * Takes pictures of every screen at four widths, in light and dark, with the records of the demonstration, and puts them
  * on contact sheets. Reports texts that are cut off or stick out of the screen.
  *
- * SCREENSHOTS_ONLY limits it to scenes whose name matches, SCREENSHOTS_URL uses a product that is already running,
- * SCREENSHOTS_DIR is the folder for the pictures.
+ * SCREENSHOTS_ONLY limits it to scenes whose name matches, SCREENSHOTS_SIZES to widths and schemes (`360-light 1280-dark`).
+ * SCREENSHOTS_URL uses a product that is already running, SCREENSHOTS_DIR is the folder for the pictures.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { signInToDemo } from '../every-path.ts';
+import { demo, signIn } from '../every-path.ts';
 import { findCutTexts } from '../find-cut-texts.ts';
 import { prepareRecords } from './prepare-records.ts';
-import { type Scene, scenesOf } from './scenes.ts';
-import { drawSheets, pictureOf, type Scheme, schemes, widths } from './sheets.ts';
+import type { Scene } from './scene.ts';
+import { scenesOf } from './scenes.ts';
+import { allSizes, drawSheets, pictureOf, type Scheme, type Size, schemes } from './sheets.ts';
+import { createViewers } from './viewers.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4311);
 const origin = process.env.SCREENSHOTS_URL ?? `http://127.0.0.1:${port}`;
 const folder = process.env.SCREENSHOTS_DIR ?? 'test-results/screenshots';
 const only = new RegExp(process.env.SCREENSHOTS_ONLY ?? '');
-/** Access tokens are valid for some minutes. */
-const sessionTime = 300_000;
-/** What a picture shows at most of a long page. */
+const chosen = process.env.SCREENSHOTS_SIZES?.split(' ');
+const sizes = allSizes.filter(({ width, scheme }) => !chosen || chosen.includes(`${width}-${scheme}`));
+const viewers = createViewers(origin);
+/** Nothing on a page takes longer to appear, unless it never does; the page itself can, on a busy machine. */
+const patience = 10_000;
+const loadingTime = 60_000;
+/** What a picture shows at most of a long page of the application, since lists are endless. */
 const maxHeight = 1800;
 
 const server = process.env.SCREENSHOTS_URL ? undefined : startServer();
@@ -36,7 +42,7 @@ try {
 async function takeAll(): Promise<void> {
   const started = Date.now();
   mkdirSync(folder, { recursive: true });
-  const { call } = await signInToDemo(origin);
+  const { call } = await signIn(origin, demo);
   const records = await prepareRecords(call);
   const scenes = (await scenesOf(call, records)).filter(({ name }) => only.test(name));
   const browser = await chromium.launch({
@@ -44,7 +50,7 @@ async function takeAll(): Promise<void> {
     args: [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu'],
   });
   const problems = await Promise.all(schemes.map(scheme => takeIn(browser, scenes, scheme)));
-  await drawSheets(browser, folder, scenes);
+  await drawSheets(browser, folder, scenes, sizes);
   await browser.close();
   const seconds = Math.round((Date.now() - started) / 1000);
   console.log([...new Set(problems.flat()), `${scenes.length} scenes in ${folder}, ${seconds} s`].join('\n'));
@@ -56,15 +62,13 @@ async function takeIn(
   scenes: readonly Scene[],
   scheme: Scheme,
 ): Promise<readonly string[]> {
+  const shown = sizes.filter(size => size.scheme === scheme);
+  if (shown.length === 0) {
+    return [];
+  }
   const context = await openContext(browser, scheme);
   const problems: string[] = [];
-  let session = await signInToDemo(origin);
-  let signedInAt = Date.now();
   for (const scene of scenes) {
-    if (Date.now() - signedInAt > sessionTime) {
-      session = await signInToDemo(origin);
-      signedInAt = Date.now();
-    }
     const page = await context.newPage();
     await page.addInitScript(
       token => {
@@ -74,11 +78,12 @@ async function takeIn(
           localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));
         }
       },
-      scene.isForVisitors ? '' : session.accessToken,
+      await viewers.tokenOf(scene.as),
     );
-    problems.push(...(await take(page, scene, scheme)));
+    problems.push(...(await take(page, scene, shown)));
     await page.close();
   }
+  await context.close();
   return problems;
 }
 
@@ -89,6 +94,8 @@ async function openContext(browser: Browser, colorScheme: Scheme): Promise<Brows
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   });
+  context.setDefaultTimeout(patience);
+  context.setDefaultNavigationTimeout(loadingTime);
   // A picture must not be taken in the middle of a fade.
   await context.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -99,15 +106,20 @@ async function openContext(browser: Browser, colorScheme: Scheme): Promise<Brows
 }
 
 /** One scene in all widths. The page is loaded once and then resized, as when somebody resizes a window. */
-async function take(page: Page, scene: Scene, scheme: Scheme): Promise<readonly string[]> {
+async function take(page: Page, scene: Scene, shown: readonly Size[]): Promise<readonly string[]> {
   const problems: string[] = [];
   try {
+    await scene.before?.(page);
     await page.setViewportSize({ width: 1280, height: heightFor(1280) });
     await page.goto(scene.path);
     await settle(page);
-    await scene.prepare?.(page);
-    for (const width of widths) {
-      await fitHeight(page, width);
+    if (scene.prepare) {
+      await scene.prepare(page);
+      // Parts that are loaded when they are first opened.
+      await page.waitForTimeout(500);
+    }
+    for (const { width, scheme } of shown) {
+      await fitHeight(page, width, scene.as === 'visitor' ? Number.POSITIVE_INFINITY : maxHeight);
       problems.push(...(await findCutTexts(page)).map(text => `${scene.name} at ${width} px: ${text}`));
       await page.screenshot({ path: join(folder, pictureOf(scene.name, width, scheme)) });
     }
@@ -117,15 +129,15 @@ async function take(page: Page, scene: Scene, scheme: Scheme): Promise<readonly 
   return problems;
 }
 
-/** Makes the window as high as its page, as far as that is not endless. Dialogs are looked at in a usual window. */
-async function fitHeight(page: Page, width: number): Promise<void> {
+/** Makes the window as high as its page, within limits. Dialogs are looked at in a usual window. */
+async function fitHeight(page: Page, width: number, limit: number): Promise<void> {
   await page.setViewportSize({ width, height: heightFor(width) });
   await settle(page);
   const height = await page.evaluate(() =>
     document.querySelector('[role=dialog]') ? 0 : document.documentElement.scrollHeight,
   );
   if (height > heightFor(width)) {
-    await page.setViewportSize({ width, height: Math.min(height, maxHeight) });
+    await page.setViewportSize({ width, height: Math.min(height, limit) });
     await settle(page);
   }
 }
@@ -138,7 +150,11 @@ function heightFor(width: number): number {
 async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(150);
   const busy = page.locator('[aria-busy=true]').first();
-  await busy.waitFor({ state: 'detached', timeout: 10_000 }).catch(() => undefined);
+  await busy.waitFor({ state: 'detached' }).catch(() => undefined);
+  await page.evaluate(() => {
+    const drawn = [...document.images].map(image => image.decode().catch(() => undefined));
+    return Promise.race([Promise.all(drawn), new Promise(resolve => setTimeout(resolve, 3000))]);
+  });
 }
 
 function startServer(): ChildProcess {

@@ -55,7 +55,7 @@ test.describe('on a wide screen', { tag: '@desktop' }, () => {
     await press('End');
     await expect(menu.getByRole('button', { name: 'Administration' })).toBeFocused();
     await press('ArrowUp');
-    await expect(link('Backup')).toBeFocused();
+    await expect(link('Privacy')).toBeFocused();
     await press('Home');
     await expect(link('Masters')).toBeFocused();
     await press('Escape');

@@ -132,7 +132,7 @@ test('the start page and the profile show the user and the organization, with li
   await expect(main.getByRole('region', { name: 'Get started' }).getByRole('listitem')).toHaveCount(4);
   await goWithin(page, '/administration/masters');
   await expect(page.getByRole('heading', { level: 1, name: 'Masters' })).toBeVisible();
-  await expect(main.getByRole('listitem')).toHaveCount(21);
+  await expect(main.getByRole('listitem')).toHaveCount(22);
 });
 
 test.describe('an error in one page', { tag: '@desktop' }, () => {

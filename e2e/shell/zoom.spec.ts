@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { everyPath, signInToDemo } from '../every-path.ts';
+import { demo, everyPath, signIn } from '../every-path.ts';
 import { findCutTexts } from '../find-cut-texts.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -18,7 +18,7 @@ for (let part = 0; part < parts; part++) {
     tag: '@desktop',
   }, async ({ page, baseURL, checkAccessibility }) => {
     test.setTimeout(1_800_000);
-    const { accessToken, read } = await signInToDemo(baseURL ?? '');
+    const { accessToken, read } = await signIn(baseURL ?? '', demo);
     await page.addInitScript(token => {
       localStorage.setItem('access_token', token);
       localStorage.setItem('token_expiry', String(Date.now() + 3_600_000));

@@ -24,7 +24,7 @@ export const callOutcomes = ['reached', 'no answer', 'left a message', 'busy', '
 
 /** Separate from the resource, because the timeline of every record shows activities too. */
 export const activityFields = {
-  kind: choice(activityKinds),
+  kind: choice(activityKinds, { mail: 'Email' }),
   /** The organization's name for it, such as Demo or Lunch. */
   activityTypeId: withTexts(optional(reference('activity-type')), { label: 'Type' }),
   subject: text(200),

@@ -19,7 +19,7 @@ import classes from './automations.module.css';
 import { useTemplates } from './use-templates.ts';
 
 export function AutomationsPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = crumbsOf(useEntries(), page.route);
   const { data: automations, error, refetch } = useQuery(automationsOptions());
   return (
     <PageFrame crumbs={crumbs} title={page.title} subtitle={page.subtitle} actions={<NewAutomation />}>

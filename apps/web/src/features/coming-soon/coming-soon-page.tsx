@@ -37,10 +37,9 @@ export function ComingSoonPage({ page, figures }: { page: Entry; figures?: React
   );
 }
 
-/** The built pages of the same group or section, after the ways that everybody knows. */
+/** The dashboard and the built pages of the same group, or of CRM where the group has none. */
 function worksNear(entries: readonly Entry[], page: Entry): readonly Entry[] {
-  const isNear = ({ menu, section }: Entry) =>
-    (menu && (menu === 'top' || menu === page.menu)) || (section && section === page.section);
-  const isIndex = ({ route }: Entry) => entries.some(entry => entry.route.startsWith(`${route}/`));
-  return entries.filter(entry => !entry.isComingSoon && (isNear(entry) || isIndex(entry)));
+  const built = entries.filter(({ isComingSoon }) => !isComingSoon);
+  const group = built.some(({ menu }) => menu === page.menu) ? page.menu : 'CRM';
+  return built.filter(({ menu }) => menu === 'top' || menu === group);
 }

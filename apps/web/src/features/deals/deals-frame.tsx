@@ -33,6 +33,7 @@ export function DealsFrame({ page, top, children }: DealsFrameProps) {
         title={page.title}
         subtitle={page.subtitle}
         isList
+        isWide
         badge={<ViewsMenu />}
         actions={
           <>

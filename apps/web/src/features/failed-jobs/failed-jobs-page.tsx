@@ -22,7 +22,7 @@ import { failedJobsOptions } from './failed-jobs-query.ts';
 
 /** Background work that failed, and the way to run it again. */
 export function FailedJobsPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = crumbsOf(useEntries(), page.route);
   const { data: jobs, error, isFetching, refetch } = useQuery(failedJobsOptions());
   return (
     <PageFrame

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Button, CopyButton } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { useEntries } from '../../kit/records/screens/registry.tsx';
+import { crumbsOf, useEntries } from '../../kit/records/screens/registry.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
 import { type Connection, connections } from './connections.ts';
 import classes from './integrations.module.css';
@@ -10,7 +10,7 @@ import classes from './integrations.module.css';
 /** What can be connected today, each with instructions that work as they are written. */
 export function IntegrationsPage({ page }: { page: Entry }) {
   return (
-    <PageFrame crumbs={[{ label: t`Administration` }]} title={page.title} subtitle={page.subtitle}>
+    <PageFrame crumbs={crumbsOf(useEntries(), page.route)} title={page.title} subtitle={page.subtitle}>
       <div className={classes.cards}>
         {connections(window.location.origin).map(connection => (
           <ConnectionCard key={connection.id} connection={connection} />

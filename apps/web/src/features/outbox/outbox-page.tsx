@@ -21,7 +21,7 @@ const newest = 100;
 
 /** What was mailed; without a mail server, what would have been. */
 export function OutboxPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = crumbsOf(useEntries(), page.route);
   const navigate = useNavigate();
   const { mail: openId } = useSearchParameters(outboxSearch);
   const { data: mails, error, isFetching, refetch } = useQuery(outboxOptions());

@@ -54,9 +54,11 @@ export function ProfilePage({ page }: { page: Entry }) {
         />
         <section className={classes.card}>
           <h2 className={classes.heading}>{t`Preferences`}</h2>
-          <SingleKeySwitch />
-          <NoticeTimeSelect />
-          <AbsenceField />
+          <div className={classes.fields}>
+            <SingleKeySwitch />
+            <NoticeTimeSelect />
+            <AbsenceField />
+          </div>
           <p className={classes.note}>
             <Link to="/profile/notifications">{t`Notification settings`}</Link>
           </p>

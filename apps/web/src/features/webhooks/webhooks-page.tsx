@@ -23,7 +23,7 @@ type Dialog =
   | { kind: 'secret'; secret: string };
 
 export function WebhooksPage({ page }: { page: Entry }) {
-  const crumbs = [{ label: t`Administration` }, ...crumbsOf(useEntries(), page.route)];
+  const crumbs = crumbsOf(useEntries(), page.route);
   const { data: webhooks, error, refetch } = useQuery(webhooksOptions());
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);

@@ -37,12 +37,12 @@ function About() {
     <>
       <Section title={t`What it is`}>
         <p>{t`Pipewright keeps leads, contacts, companies and deals in one place, with everything that was said and planned about them. It is made for sales, marketing and service teams who would rather sell than type.`}</p>
-        <p>{t`It runs on one machine with two commands, and on many machines with the same ones. Your data are in a PostgreSQL database of your own.`}</p>
+        <p>{t`It runs on one machine with two commands, and on many machines with the same ones. Your data is in your own PostgreSQL database.`}</p>
       </Section>
-      <Section title={t`What we hold to`}>
+      <Section title={t`Our principles`}>
         <ul>
-          <li>{t`Whatever looks like a button works, and whatever is shown is your own data.`}</li>
-          <li>{t`Every change can be undone, and every change says who made it.`}</li>
+          <li>{t`Every button works, and every figure comes from your own data.`}</li>
+          <li>{t`Every change can be undone, and shows who made it.`}</li>
           <li>{t`The product works with a keyboard, with a screen reader and on a small phone.`}</li>
         </ul>
       </Section>
@@ -53,7 +53,7 @@ function About() {
 function Contact() {
   return (
     <>
-      <Section title={t`By mail`}>
+      <Section title={t`By email`}>
         <ul>
           <li>
             <Trans>
@@ -79,7 +79,7 @@ function Contact() {
 
 function Blog() {
   return (
-    <Section title={t`Meanwhile`}>
+    <Section title={t`In the meantime`}>
       <p>
         <Trans>
           What is new in the product is in the <a href="/changelog">changelog</a>; how it works is in the{' '}
@@ -114,7 +114,7 @@ function Help() {
               <a href="/login?demo=1">look around in the demo</a> first.
             </Trans>
           </li>
-          <li>{t`Bring your data: open a list, choose Import, and give it a CSV or Excel file. You see what would change before anything does.`}</li>
+          <li>{t`Import your data: open a list, choose Import, and select a CSV or Excel file. You see what would change before anything does.`}</li>
           <li>{t`Invite colleagues under Administration, Users, and give each a role.`}</li>
         </ul>
       </Section>

@@ -8,7 +8,7 @@ export const legalPages: readonly SitePage[] = [
   {
     name: 'security',
     title: msg`Security`,
-    description: msg`What the software does to keep data safe. Certifications are a matter of who runs it.`,
+    description: msg`What the software does to keep data safe. Certifications depend on who runs it.`,
     Content: Security,
   },
   {
@@ -37,18 +37,18 @@ function Security() {
       <Section title={t`Organizations are kept apart`}>
         <ul>
           <li>{t`Each row belongs to one organization, and PostgreSQL’s row security enforces it: the application’s database role can neither bypass nor change that.`}</li>
-          <li>{t`Every statement names the organization besides, and automatic tests try to cross the border for every entity.`}</li>
+          <li>{t`Every statement also names the organization, and automated tests try to reach the data of other organizations for every record type.`}</li>
         </ul>
       </Section>
       <Section title={t`Sign-in`}>
         <ul>
           <li>{t`Passwords are stored as argon2id hashes; common ones are refused, and attempts are limited.`}</li>
-          <li>{t`Two-factor authentication by app with recovery codes, and passkeys. An organization can require a second factor of everybody.`}</li>
+          <li>{t`Two-factor authentication by app with recovery codes, and passkeys. An organization can require a second factor for everyone.`}</li>
           <li>{t`Google and Microsoft sign-in by OpenID Connect with PKCE, where the operator has set it up.`}</li>
           <li>{t`Sessions can be seen and ended one by one; refresh tokens are used once.`}</li>
         </ul>
       </Section>
-      <Section title={t`Permissions and traces`}>
+      <Section title={t`Permissions and audit log`}>
         <ul>
           <li>{t`Roles grant each action for one’s own records, the team’s or all; nobody can grant more than they hold. The server checks every request.`}</li>
           <li>{t`Every change and sign-in is recorded with who, when, before and after, and cannot be altered by users.`}</li>
@@ -89,8 +89,8 @@ function Privacy() {
       <Section title={t`For how long`}>
         <ul>
           <li>{t`Records stay until somebody deletes them. Changes and audit events are kept for 365 days unless the organization or the operator chooses another span of at least 30 days.`}</li>
-          <li>{t`A deleted organization can be taken back for 30 days; then its data are removed.`}</li>
-          <li>{t`Archives are files of the operator or of the organization, and end when those delete them.`}</li>
+          <li>{t`A deleted organization can be restored for 30 days; then its data is removed.`}</li>
+          <li>{t`Backups are kept until the operator or the organization deletes them.`}</li>
         </ul>
       </Section>
       <Section title={t`Who gets it`}>
@@ -122,7 +122,7 @@ function Terms() {
       <Section title={t`Questions`}>
         <p>
           <Trans>
-            <a href="/contact">Contact</a>
+            Write to us: the addresses are on the <a href="/contact">contact page</a>.
           </Trans>
         </p>
       </Section>
@@ -136,11 +136,11 @@ function Cookies() {
       <Section title={t`Cookies`}>
         <ul>
           <li>{t`Your language, for a year after you or your organization chose one.`}</li>
-          <li>{t`None for ordinary sign-in.`}</li>
-          <li>{t`Signing in with Google or Microsoft sets one cookie for a few minutes, which makes sure that the answer comes back to the same browser.`}</li>
+          <li>{t`No cookies for signing in with a password.`}</li>
+          <li>{t`Signing in with Google or Microsoft sets one cookie for a few minutes, to make sure that the answer returns to the same browser.`}</li>
         </ul>
       </Section>
-      <Section title={t`Storage of the browser`}>
+      <Section title={t`Browser storage`}>
         <ul>
           <li>{t`Your session: until you sign out, or until the browser is closed if you did not choose to stay signed in.`}</li>
           <li>{t`Your choices: colour scheme, columns and density of lists.`}</li>

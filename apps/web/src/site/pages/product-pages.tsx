@@ -13,19 +13,19 @@ export const productPages: readonly SitePage[] = [
   {
     name: 'docs',
     title: msg`Documentation`,
-    description: msg`Where to find out how Pipewright is used, operated and extended.`,
+    description: msg`How to use, run and extend Pipewright.`,
     Content: Docs,
   },
   {
     name: 'changelog',
     title: msg`Changelog`,
-    description: msg`What Pipewright can do, and since when.`,
+    description: msg`What is new in Pipewright.`,
     Content: Changelog,
   },
   {
     name: 'status',
     title: msg`Status`,
-    description: msg`How to see whether this installation works. Nothing on this page is measured for you elsewhere.`,
+    description: msg`How to check whether this installation is working.`,
     Content: Status,
   },
 ];
@@ -33,7 +33,7 @@ export const productPages: readonly SitePage[] = [
 function Api() {
   return (
     <>
-      <Section title={t`Read it`}>
+      <Section title={t`API reference`}>
         <p>
           <Trans>
             The <a href="/api-reference/">API reference</a> lists every operation with its fields, errors and
@@ -47,13 +47,13 @@ function Api() {
           </Trans>
         </p>
       </Section>
-      <Section title={t`Use it`}>
+      <Section title={t`First steps`}>
         <ul>
           <li>{t`Create an API key under Administration, Security. A key acts as the person who made it, in one organization, with the permissions you choose.`}</li>
           <li>{t`Send it with every request: Authorization: Bearer pw_…`}</li>
           <li>{t`Lists are read in pages with a cursor; filters, sorting and search work as they do on screen.`}</li>
-          <li>{t`Every change answers with a change set, by which it can be undone.`}</li>
-          <li>{t`Limits answer with status 429 and say when to try again.`}</li>
+          <li>{t`The answer to every change contains a change set id, with which the change can be undone.`}</li>
+          <li>{t`Requests above the limits get status 429 and the time to wait.`}</li>
         </ul>
       </Section>
     </>
@@ -63,7 +63,7 @@ function Api() {
 function Docs() {
   return (
     <>
-      <Section title={t`For people who use it`}>
+      <Section title={t`For users`}>
         <ul>
           <li>
             <Trans>
@@ -101,11 +101,18 @@ function Docs() {
 function Changelog() {
   return (
     <>
-      <Section title={t`November 2026: on the road`}>
+      <Section title={t`November 2026`}>
         <ul>
+          <li>{t`Products, price books and taxes; quotes with approval, a PDF and a page for the customer; orders with deliveries.`}</li>
+          <li>{t`Reports and dashboards, sent by email on a schedule, and pages on revenue, sales, customers and marketing.`}</li>
+          <li>{t`Targets and submitted forecasts, territories, commission, and lead scoring by your own rules.`}</li>
+          <li>{t`Automations with a test run, a history and undo; signed webhooks; an MCP server for AI assistants.`}</li>
+          <li>{t`Custom fields, custom objects, and layouts for each role.`}</li>
+          <li>{t`Import of whole exports of other CRMs, with ids, links, dates and stages.`}</li>
+          <li>{t`Eight languages, one of them written from right to left.`}</li>
           <li>{t`Lists are cards on phones, with company, value, status and the next step; filters, sorting and columns open in a sheet.`}</li>
           <li>{t`The application can be installed, and shows without a connection what you saw last.`}</li>
-          <li>{t`Public pages for the API, documentation, status, security and privacy.`}</li>
+          <li>{t`Everything held about a person can be found, exported or erased.`}</li>
         </ul>
       </Section>
       <Section title={t`November 2026: version 0.1`}>
@@ -124,29 +131,24 @@ function Changelog() {
 function Status() {
   return (
     <>
-      <Section title={t`Ask the server itself`}>
-        <p>
-          <Trans>
-            Pipewright runs on its operator’s own machines, so there is no status page of somebody else. Two
-            addresses tell the truth at the moment you ask:
-          </Trans>
-        </p>
+      <Section title={t`Check the server`}>
+        <p>{t`Each company runs Pipewright on its own machines, so there is no central status page. The server reports its own state at two addresses:`}</p>
         <ul>
           <li>
             <Trans>
-              <a href="/api/health/live">/api/health/live</a>: the process answers.
+              <a href="/api/health/live">/api/health/live</a>: the server is running.
             </Trans>
           </li>
           <li>
             <Trans>
-              <a href="/api/health/ready">/api/health/ready</a>: the process answers and its database does
-              too. Anything but status 200 means that requests would fail.
+              <a href="/api/health/ready">/api/health/ready</a>: the server and its database can handle
+              requests. Any status other than 200 means that they cannot.
             </Trans>
           </li>
         </ul>
       </Section>
       <Section title={t`For operators`}>
-        <p>{t`Let your monitoring and your load balancer ask /api/health/ready. The server writes one line of JSON for each problem to its standard output.`}</p>
+        <p>{t`Point your monitoring and your load balancer to /api/health/ready. The server logs each problem as one line of JSON to its standard output.`}</p>
       </Section>
     </>
   );

@@ -40,7 +40,11 @@ ${totals.map(
 </dl>`;
 }
 
-function renderLine(line: PresentedLine, { hasDiscounts }: PresentedDocument, isOpen: boolean): Html {
+function renderLine(
+  line: PresentedLine,
+  { hasDiscounts, language }: PresentedDocument,
+  isOpen: boolean,
+): Html {
   const details = line.details.map(text => html`<span class="detail">${text}</span>`);
   if (line.isText) {
     return html`<tr><td class="wide" colspan="${hasDiscounts ? 6 : 5}"><strong>${line.name}</strong>${details}</td></tr>
@@ -50,8 +54,10 @@ function renderLine(line: PresentedLine, { hasDiscounts }: PresentedDocument, is
     isOpen && line.isOptional
       ? html`<label class="choice"><input type="checkbox" name="option" value="${line.id}" form="${acceptForm}"${line.counts && html` checked`}><span>${line.name}${details}</span></label>`
       : html`${line.name}${details}`;
-  return html`<tr><td>${name}</td><td class="number">${line.quantity}</td><td class="number">${line.unitPrice}</td>${
-    hasDiscounts && html`<td class="number">${line.discount}</td>`
-  }<td class="number">${line.tax}</td><td class="number">${line.net}</td></tr>
+  // Phones show the labels in place of the table's head.
+  return html`<tr><td>${name}</td><td class="number">${line.quantity}</td><td class="number" data-label="×">${line.unitPrice}</td>${
+    hasDiscounts &&
+    html`<td class="number" data-label="${translate(language, 'Discount')}">${line.discount}</td>`
+  }<td class="number" data-label="${translate(language, 'Tax')}">${line.tax}</td><td class="number">${line.net}</td></tr>
 `;
 }

@@ -73,11 +73,11 @@ function renderHead(
 <div><h1>${title}</h1><p>${name}</p></div>
 ${logo !== undefined && html`<img class="logo" src="${path}/logo" alt="${seller.name}">`}
 </div>
-<dl class="parties">
-<div><dt>${translate(language, 'From')}</dt><dd>${[seller.name, ...seller.details].join('\n')}</dd></div>
-<div><dt>${translate(language, 'For')}</dt><dd>${buyer.join('\n')}</dd></div>
-${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}
-</dl>`;
+<div class="parties">
+<dl><div><dt>${translate(language, 'From')}</dt><dd>${[seller.name, ...seller.details].join('\n')}</dd></div></dl>
+<dl><div><dt>${translate(language, 'For')}</dt><dd>${buyer.join('\n')}</dd></div></dl>
+<dl>${facts.map(({ label, value }) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`)}</dl>
+</div>`;
 }
 
 function pdfPath({ quote, visit }: QuotePage): string {

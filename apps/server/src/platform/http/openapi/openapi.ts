@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { placesCredit } from '@pipewright/contract/credits.ts';
@@ -10,6 +11,8 @@ import { z } from 'zod';
 import type { Platform } from '../routes/mount-routes.ts';
 import { withCustomObjects } from '../routes/own-objects.ts';
 import { schemaName, withCustomFields } from './own-api.ts';
+
+const styles = new URL('reference.css', import.meta.url);
 
 /**
  * `/api/openapi.json`, generated from the schemas of the routes that are mounted after this, and a page that shows it. With
@@ -38,6 +41,10 @@ export async function describeApi(
     routePrefix: '/api-reference',
     // Hundreds of operations: rendering all groups at once takes a minute.
     uiConfig: { docExpansion: 'none' },
+    theme: {
+      title: 'Pipewright API',
+      css: [{ filename: 'reference.css', content: await readFile(styles, 'utf8') }],
+    },
   });
   app.get('/api/openapi.json', { schema: { hide: true } }, async (request, reply) => {
     const { authorization } = request.headers;

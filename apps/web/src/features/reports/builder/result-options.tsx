@@ -32,7 +32,7 @@ export function ResultOptions({ screens, definition, onChange }: ResultOptionsPr
     <div className={classes.part}>
       <Select
         label={t`Sort by`}
-        placeholder={t`As it comes naturally`}
+        placeholder={t`Default order`}
         data={orders}
         value={sort ? `${sort.by} ${sort.isDescending ? 'desc' : 'asc'}` : null}
         clearable

@@ -16,6 +16,7 @@ export function PrivacySection({ entity, id }: { entity: 'lead' | 'contact'; id:
       <Button
         variant="default"
         fullWidth
+        justify="flex-start"
         leftSection={<IconShieldLock size={16} stroke={1.75} aria-hidden />}
         renderRoot={props => <Link to="/administration/privacy" search={search} {...props} />}
       >

@@ -36,6 +36,7 @@ export function WorkspacePage({ workspace: declared }: { workspace: LoadedScreen
         subtitle={workspace.subtitle}
         badge={hasViews && !isNarrow && <ViewsMenu />}
         isList
+        isWide={hasViews}
         actions={<HeaderActions />}
       >
         {slots.figures ? (

@@ -21,12 +21,14 @@ interface PageFrameProps {
   readonly actions?: ReactNode;
   /** For lists: on phones, only the title and the actions are above it, so that it begins in the upper third. */
   readonly isList?: boolean;
+  /** For lists with many columns, and boards: uses the whole width of large windows. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of every page: breadcrumb, title and actions. */
 export function PageFrame(props: PageFrameProps) {
-  const { crumbs, title, subtitle, avatar, badge, actions, isList, children } = props;
+  const { crumbs, title, subtitle, avatar, badge, actions, isList, isWide, children } = props;
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -37,7 +39,7 @@ export function PageFrame(props: PageFrameProps) {
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   return (
-    <div className={classes.page} data-list={isList || undefined}>
+    <div className={classes.page} data-list={isList || undefined} data-wide={isWide || undefined}>
       <Crumbs crumbs={crumbs} />
       <div className={classes.head}>
         {avatar}

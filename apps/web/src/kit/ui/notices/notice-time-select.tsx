@@ -16,7 +16,6 @@ const choices = perLanguage(
 export function NoticeTimeSelect() {
   return (
     <NativeSelect
-      mt="md"
       label={t`Show messages for`}
       description={t`Messages that confirm a change, with Undo. It applies to this browser.`}
       data={choices()}

@@ -58,6 +58,7 @@ export const theme = perLanguage(() =>
         defaultProps: { ...replaceShownText, withScrollArea: false },
         styles: { options: { maxHeight: 280, overflowY: 'auto' } },
       },
+      SegmentedControl: { defaultProps: { withItemsBorders: false } },
       ColorPicker: { defaultProps: { saturationLabel: t`Saturation`, hueLabel: t`Hue` } },
       CloseButton: { defaultProps: { 'aria-label': t`Close` } },
     },
