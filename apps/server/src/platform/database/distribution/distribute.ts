@@ -1,0 +1,156 @@
+import { type Connection, connect, roles, type Sql } from '../connections/connection.ts';
+import { assertDistributable } from './assert-distributable.ts';
+
+/** Every row of an organization is on the same node, because all tables with tenants share their shards with this one. */
+const firstTable = 'crm.organization';
+
+/** What each node needs: triggers on shards that use other tables of the same organization, and those of identity. */
+const nodeSettings = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+  'citus.propagate_set_commands': 'local',
+};
+
+/**
+ * Distributes the tables of a migrated database over the nodes of a Citus cluster: those with tenants by tenant, the
+ * reference data to every node, and those of identity stay on the coordinator, where every node can reach them. Repeating
+ * it distributes what has been added since. Interrupted, it continues where it was.
+ */
+export async function distribute(owner: Connection, report: (line: string) => void): Promise<void> {
+  const sql = connect(owner, { max: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    await assertDistributable(sql);
+    await prepareNodes(sql, owner.database);
+    const functions = await distributeFunctions(sql);
+    await sql`set citus.enable_unsafe_triggers = on`;
+    const shared = await addSharedTables(sql);
+    const tables = await distributeTenantTables(sql, report);
+    const [nodes] = await sql<{ count: number }[]>`
+      select count(*) from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary'`;
+    report(
+      `${tables} tables were distributed over ${nodes?.count} nodes, ${shared} others and ${functions} functions made known to them.`,
+    );
+  } finally {
+    await sql.end();
+  }
+}
+
+/** Whether the tables are distributed. Migrations then distribute the tables that they add. */
+export async function isDistributed(sql: Sql): Promise<boolean> {
+  const [catalogue] = await sql`select from pg_catalog.pg_class where relname = 'pg_dist_partition'`;
+  if (!catalogue) {
+    return false;
+  }
+  const rows = await sql`select from pg_dist_partition where logicalrelid = to_regclass(${firstTable})`;
+  return rows.length > 0;
+}
+
+async function prepareNodes(sql: Sql, database: string): Promise<void> {
+  const [{ name } = {}] = await sql`select quote_ident(${database}) as name`;
+  for (const [setting, value] of Object.entries(nodeSettings)) {
+    await onNodes(sql, 'all', `alter database ${name} set ${setting} = ${value}`);
+  }
+  // The tables of the job library stay on the coordinator, and it changes them itself.
+  await sql.unsafe(`alter role ${roles.jobs} in database ${name} set citus.enable_ddl_propagation = off`);
+  for (const extension of ['pg_trgm', 'btree_gin']) {
+    await onNodes(sql, 'workers', `create extension if not exists ${extension}`);
+  }
+}
+
+/** Triggers and policies run on the nodes, and call functions that Citus cannot find in their bodies. */
+async function distributeFunctions(sql: Sql): Promise<number> {
+  const rows = await sql`
+    select create_distributed_function(pg_proc.oid::regprocedure) from pg_proc
+    where pronamespace = 'crm'::regnamespace and prokind = 'f'
+      and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = pg_proc.oid)`;
+  return rows.length;
+}
+
+/** The reference data is copied to every node. Accounts and the state of migrations stay on the coordinator. */
+async function addSharedTables(sql: Sql): Promise<number> {
+  const rows = await sql<{ name: string; schema: string }[]>`
+    select format('%I.%I', nspname, relname) as name, nspname as schema
+    from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where nspname in ('reference', 'identity', 'pipewright') and relkind = 'r'
+      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
+    order by nspname, relname`;
+  for (const { name, schema } of rows) {
+    if (schema === 'reference') {
+      await sql`select create_reference_table(${name}::regclass)`;
+    } else if (!(await isKnown(sql, name))) {
+      // Foreign keys may have added it together with another one.
+      await sql`select citus_add_local_table_to_metadata(${name}::regclass, true)`;
+    }
+  }
+  return rows.length;
+}
+
+async function isKnown(sql: Sql, table: string): Promise<boolean> {
+  const rows = await sql`select from pg_dist_partition where logicalrelid = ${table}::regclass`;
+  return rows.length > 0;
+}
+
+/**
+ * A distributed table cannot refer to one that is not, and some tables refer to each other. So foreign keys are taken
+ * off, noted in a table, and added again at the end.
+ */
+async function distributeTenantTables(sql: Sql, report: (line: string) => void): Promise<number> {
+  const tables = await sql<{ name: string }[]>`
+    select format('crm.%I', relname) as name from pg_class
+    where relnamespace = 'crm'::regnamespace and relkind = 'r'
+      and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id')
+      and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
+    order by pg_class.oid <> ${firstTable}::regclass, relname`;
+  await takeOffForeignKeys(sql, tables);
+  for (const [done, { name }] of tables.entries()) {
+    await (name === firstTable
+      ? sql`select create_distributed_table(${name}::regclass, 'tenant_id')`
+      : sql`select create_distributed_table(${name}::regclass, 'tenant_id', colocate_with => ${firstTable})`);
+    report(`${done + 1} of ${tables.length}: ${name}`);
+  }
+  await addForeignKeys(sql, report);
+  return tables.length;
+}
+
+async function takeOffForeignKeys(sql: Sql, tables: readonly { name: string }[]): Promise<void> {
+  const names = tables.map(({ name }) => name);
+  await sql.begin(async tx => {
+    await tx`
+      create table if not exists pipewright.taken_off_key (
+        table_name text, name text, definition text not null, primary key (table_name, name))`;
+    const keys = await tx<{ table: string; name: string }[]>`
+      insert into pipewright.taken_off_key (table_name, name, definition)
+      select conrelid::regclass::text, quote_ident(conname), pg_get_constraintdef(pg_constraint.oid) from pg_constraint
+      where contype = 'f' and (conrelid = any (${names}::regclass[]) or confrelid = any (${names}::regclass[]))
+      returning table_name as table, name`;
+    for (const { table, name } of keys) {
+      await tx.unsafe(`alter table ${table} drop constraint ${name}`);
+    }
+  });
+}
+
+async function addForeignKeys(sql: Sql, report: (line: string) => void): Promise<void> {
+  const keys = await sql<{ table: string; name: string; definition: string }[]>`
+    select table_name as table, name, definition from pipewright.taken_off_key order by table_name, name`;
+  for (const { table, name, definition } of keys) {
+    await sql.begin(async tx => {
+      await tx.unsafe(`alter table ${table} add constraint ${name} ${definition}`);
+      await tx`delete from pipewright.taken_off_key where table_name = ${table} and name = ${name}`;
+    });
+  }
+  if (keys.length > 0) {
+    report(`${keys.length} foreign keys were added again.`);
+  }
+  await sql`drop table pipewright.taken_off_key`;
+}
+
+/** Runs a statement on nodes, and throws what one of them says against it. */
+async function onNodes(sql: Sql, which: 'all' | 'workers', statement: string): Promise<void> {
+  const rows = await sql<{ node: number; success: boolean; result: string }[]>`
+    select groupid as node, success, result from run_command_on_all_nodes(${statement}) join pg_dist_node using (nodeid)
+    where ${which === 'all'} or groupid <> 0`;
+  const failed = rows.find(({ success }) => !success);
+  if (failed) {
+    throw new Error(`The node ${failed.node} of the cluster refused "${statement}": ${failed.result}`);
+  }
+}
