@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Connection } from './platform/database/connections/connection.ts';
 import { poolerUsers } from './platform/database/connections/pooler.ts';
+import { distribute } from './platform/database/distribution/distribute.ts';
+import { migrate } from './platform/database/schema/migrate.ts';
 import { connectToRunning } from './platform/embedded-postgres/connect-to-running.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
@@ -30,6 +32,7 @@ try {
  * `npm run restore:drill <file>`: proves that a backup can be restored, in a database that is deleted afterwards.
  * `npm run pooler:users`: the users and passwords for PgBouncer.
  * `npm run organizations [--json]` and `npm run status [--json]`: every organization, and the installation.
+ * `npm run distribute`: distributes the tables over the nodes of a Citus cluster.
  * `npm run events:parked` and `npm run events:retry [processor]`: lists undeliverable events, and delivers
  * them again.
  */
@@ -51,6 +54,13 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
   if (command === 'pooler-users') {
     return withDatabase(async owner => poolerUsers(owner));
   }
+  if (command === 'distribute') {
+    await withDatabase(async owner => {
+      await migrate(owner);
+      await distribute(owner, line => console.log(line));
+    });
+    return 'Every organization is on one node. Start the product with npm start.';
+  }
   if (command === 'organizations') {
     return describeOrganizations(await withDatabase(listOrganizations));
   }
@@ -65,7 +75,7 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     return `${count} events wait for delivery again. A running server delivers them within seconds.`;
   }
   throw new Error(
-    'Commands: backup [file], restore <file>, drill <file>, pooler-users, organizations, status, parked-events, retry-events [processor]',
+    'Commands: backup [file], restore <file>, drill <file>, pooler-users, distribute, organizations, status, parked-events, retry-events [processor]',
   );
 }
 

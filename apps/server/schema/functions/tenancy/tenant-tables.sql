@@ -8,6 +8,23 @@ begin
     'create policy tenant_isolation on crm.%I using (tenant_id = crm.current_tenant()) with check (tenant_id = crm.current_tenant())',
     table_name);
   execute format('grant %s on crm.%I to pipewright_app', app_may, table_name);
+  perform crm.distribute_table(table_name);
+end $$;
+
+-- In a database that is distributed (npm run distribute), gives the rows of a new table to the nodes of their tenants.
+-- Foreign keys have to be added afterwards: a table that is not distributed cannot refer to one that is.
+create or replace function crm.distribute_table(table_name text) returns void language plpgsql as $$
+declare
+  is_distributed boolean := false;
+begin
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    execute 'select exists (select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass(''crm.organization''))'
+      into is_distributed;
+  end if;
+  if is_distributed then
+    execute 'select pg_catalog.create_distributed_table($1, ''tenant_id'', colocate_with => ''crm.organization'')'
+      using format('crm.%I', table_name)::regclass;
+  end if;
 end $$;
 
 -- Adds keys, version and timestamps, row security, change log, row count, and the text that search looks into. Tables
@@ -122,12 +139,14 @@ begin
   execute format(
     'create table crm.%1$I (
        tenant_id uuid not null, id uuid not null, referred_id uuid not null,
-       primary key (tenant_id, id, referred_id),
-       foreign key (tenant_id, id) references crm.%2$I (tenant_id, id) on delete cascade deferrable,
-       constraint %3$I foreign key (tenant_id, referred_id) references crm.%4$I (tenant_id, %5$I) deferrable)',
-    link, table_name, link || '_' || column_name || '_fk', parent, parent_column);
+       primary key (tenant_id, id, referred_id))', link);
   execute format('create index %I on crm.%I (tenant_id, referred_id)', link || '_referred', link);
   perform crm.guard_tenant_table(link, 'select');
+  execute format(
+    'alter table crm.%1$I
+       add foreign key (tenant_id, id) references crm.%2$I (tenant_id, id) on delete cascade deferrable,
+       add constraint %3$I foreign key (tenant_id, referred_id) references crm.%4$I (tenant_id, %5$I) deferrable',
+    link, table_name, link || '_' || column_name || '_fk', parent, parent_column);
   perform crm.follow_references(table_name, column_name);
 end $$;
 
@@ -187,7 +206,7 @@ begin
   return new;
 end $$;
 
-revoke execute on function crm.guard_tenant_table, crm.tenant_table, crm.tenant_reference,
+revoke execute on function crm.guard_tenant_table, crm.distribute_table, crm.tenant_table, crm.tenant_reference,
   crm.tenant_sorted_reference, crm.tenant_released_reference, crm.clear_on_delete, crm.tenant_references, crm.follow_references,
   crm.keep_references,
   crm.tenant_unique from public;

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chown, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Connection, connect } from '../../platform/database/connections/connection.ts';
+import type { Connection } from '../../platform/database/connections/connection.ts';
 import { chooseRunner } from '../../platform/embedded-postgres/choose-runner.ts';
 import { launchServer } from '../../platform/embedded-postgres/launch-server.ts';
 import { runAs } from '../../platform/embedded-postgres/run-as.ts';
@@ -18,7 +18,6 @@ export const hasCitus = installed !== undefined;
 export interface CitusCluster {
   readonly coordinator: Connection;
   readonly workers: readonly Connection[];
-  close(): Promise<void>;
 }
 
 const settings = {
@@ -43,7 +42,7 @@ const settings = {
 };
 
 /** Starts a coordinator and two workers in a temporary folder. Databases have to be added to the cluster. */
-export async function startCitusCluster(): Promise<CitusCluster> {
+export async function startCitusCluster(): Promise<CitusCluster & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pipewright-citus-'));
   const nodes = [];
   for (const name of ['coordinator', 'worker-1', 'worker-2']) {
@@ -86,30 +85,12 @@ async function startNode(dataDir: string): Promise<{ connection: Connection; end
   if ('failure' in server) {
     throw new Error(`PostgreSQL with Citus did not start: ${server.failure}`);
   }
-  const connection = { host: '127.0.0.1', port, user: 'postgres', password: 'postgres', database: 'postgres' };
+  const connection = {
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password: 'postgres',
+    database: 'postgres',
+  };
   return { connection, end: () => server.end() };
-}
-
-/** Creates an empty database on all nodes and makes a cluster of them. */
-export async function createClusterDatabase(cluster: CitusCluster, database: string): Promise<Connection> {
-  const { coordinator, workers } = cluster;
-  for (const node of [coordinator, ...workers]) {
-    await run(node, `create database ${database}`);
-    await run({ ...node, database }, 'create extension citus');
-  }
-  const owner = { ...coordinator, database };
-  await run(owner, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
-  for (const { host, port } of workers) {
-    await run(owner, `select citus_add_node('${host}', ${port})`);
-  }
-  return owner;
-}
-
-async function run(connection: Connection, statement: string): Promise<void> {
-  const sql = connect(connection, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  try {
-    await sql.unsafe(statement);
-  } finally {
-    await sql.end();
-  }
 }

@@ -1,15 +1,9 @@
-import { type Connection, connect, roles, type Sql } from '../connections/connection.ts';
+import { type Connection, connect, type Sql } from '../connections/connection.ts';
 import { assertDistributable } from './assert-distributable.ts';
+import { prepareNodes } from './prepare-nodes.ts';
 
 /** Every row of an organization is on the same node, because all tables with tenants share their shards with this one. */
 const firstTable = 'crm.organization';
-
-/** What each node needs: triggers on shards that use other tables of the same organization, and those of identity. */
-const nodeSettings = {
-  'citus.enable_unsafe_triggers': 'on',
-  'citus.allow_nested_distributed_execution': 'on',
-  'citus.propagate_set_commands': 'local',
-};
 
 /**
  * Distributes the tables of a migrated database over the nodes of a Citus cluster: those with tenants by tenant, the
@@ -21,10 +15,10 @@ export async function distribute(owner: Connection, report: (line: string) => vo
   try {
     await assertDistributable(sql);
     await prepareNodes(sql, owner.database);
-    const functions = await distributeFunctions(sql);
     await sql`set citus.enable_unsafe_triggers = on`;
     const shared = await addSharedTables(sql);
     const tables = await distributeTenantTables(sql, report);
+    const functions = await distributeFunctions(sql);
     const [nodes] = await sql<{ count: number }[]>`
       select count(*) from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary'`;
     report(
@@ -36,25 +30,13 @@ export async function distribute(owner: Connection, report: (line: string) => vo
 }
 
 /** Whether the tables are distributed. Migrations then distribute the tables that they add. */
-export async function isDistributed(sql: Sql): Promise<boolean> {
+export async function isDistributed({ sql }: { readonly sql: Sql }): Promise<boolean> {
   const [catalogue] = await sql`select from pg_catalog.pg_class where relname = 'pg_dist_partition'`;
   if (!catalogue) {
     return false;
   }
   const rows = await sql`select from pg_dist_partition where logicalrelid = to_regclass(${firstTable})`;
   return rows.length > 0;
-}
-
-async function prepareNodes(sql: Sql, database: string): Promise<void> {
-  const [{ name } = {}] = await sql`select quote_ident(${database}) as name`;
-  for (const [setting, value] of Object.entries(nodeSettings)) {
-    await onNodes(sql, 'all', `alter database ${name} set ${setting} = ${value}`);
-  }
-  // The tables of the job library stay on the coordinator, and it changes them itself.
-  await sql.unsafe(`alter role ${roles.jobs} in database ${name} set citus.enable_ddl_propagation = off`);
-  for (const extension of ['pg_trgm', 'btree_gin']) {
-    await onNodes(sql, 'workers', `create extension if not exists ${extension}`);
-  }
 }
 
 /** Triggers and policies run on the nodes, and call functions that Citus cannot find in their bodies. */
@@ -142,15 +124,4 @@ async function addForeignKeys(sql: Sql, report: (line: string) => void): Promise
     report(`${keys.length} foreign keys were added again.`);
   }
   await sql`drop table pipewright.taken_off_key`;
-}
-
-/** Runs a statement on nodes, and throws what one of them says against it. */
-async function onNodes(sql: Sql, which: 'all' | 'workers', statement: string): Promise<void> {
-  const rows = await sql<{ node: number; success: boolean; result: string }[]>`
-    select groupid as node, success, result from run_command_on_all_nodes(${statement}) join pg_dist_node using (nodeid)
-    where ${which === 'all'} or groupid <> 0`;
-  const failed = rows.find(({ success }) => !success);
-  if (failed) {
-    throw new Error(`The node ${failed.node} of the cluster refused "${statement}": ${failed.result}`);
-  }
 }

@@ -23,8 +23,13 @@ export function createTenantNodes(onCoordinator: Pool['use'], now: () => number 
 
   async function ask(tenantId: string): Promise<Node | undefined> {
     isDistributed ??= await onCoordinator(async ({ sql }) => {
-      const [{ exists } = {}] = await sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as exists`;
-      return exists && (await sql`select from pg_dist_partition where logicalrelid = 'crm.organization'::regclass`).length > 0;
+      const [{ exists } = {}] =
+        await sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as exists`;
+      return (
+        exists &&
+        (await sql`select from pg_dist_partition where logicalrelid = 'crm.organization'::regclass`).length >
+          0
+      );
     });
     if (!isDistributed) {
       return undefined;

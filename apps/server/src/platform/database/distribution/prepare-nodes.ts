@@ -1,0 +1,18 @@
+import { roles, type Sql } from '../connections/connection.ts';
+
+/** What each node needs: triggers on shards that use other tables of the same organization, and those of identity. */
+const nodeSettings = {
+  'citus.enable_unsafe_triggers': 'on',
+  'citus.allow_nested_distributed_execution': 'on',
+  'citus.propagate_set_commands': 'local',
+};
+
+/** Gives every node what the tables need, before they are distributed. Citus passes these settings on to the workers. */
+export async function prepareNodes(sql: Sql, database: string): Promise<void> {
+  const [{ name } = {}] = await sql`select quote_ident(${database}) as name`;
+  for (const [setting, value] of Object.entries(nodeSettings)) {
+    await sql.unsafe(`alter database ${name} set ${setting} = ${value}`);
+  }
+  // The tables of the job library stay on the coordinator, and it changes them itself.
+  await sql.unsafe(`alter role ${roles.jobs} in database ${name} set citus.enable_ddl_propagation = off`);
+}
