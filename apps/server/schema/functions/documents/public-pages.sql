@@ -13,7 +13,7 @@ begin
   on conflict on constraint public_request_pkey do update set
     -- Not counted beyond the limit, so that the number cannot overflow.
     requests = case when counted.started_at_utc > window_start then least(counted.requests, allowed) + 1 else 1 end,
-    started_at_utc = case when counted.started_at_utc > window_start then counted.started_at_utc else now() end
+    started_at_utc = case when counted.started_at_utc > window_start then counted.started_at_utc else excluded.started_at_utc end
   returning counted.requests into counted_requests;
   return counted_requests <= allowed;
 end $$;

@@ -13,7 +13,7 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
         db => db.sql<{ createdAtUtc: Date }[]>`
           insert into identity.calendar_feed (hash, organization_id, user_id)
           values (${hashOf(token)}, ${tenantId}, ${userId})
-          on conflict (organization_id, user_id) do update set hash = excluded.hash, created_at_utc = now()
+          on conflict (organization_id, user_id) do update set hash = excluded.hash, created_at_utc = excluded.created_at_utc
           returning created_at_utc as "createdAtUtc"`,
       );
       return { token, createdAtUtc: row?.createdAtUtc ?? new Date() };

@@ -68,7 +68,7 @@ export function openDatabase(
     createTenantPool(nodes, node =>
       createPool(
         node ? asRole({ ...owner, ...node }, role) : connectionFor(owner, role, pooler),
-        poolOptions,
+        { ...poolOptions, isDistributed: node !== undefined },
       ),
     );
   const fewer = Math.max(2, Math.ceil(connections / 3));

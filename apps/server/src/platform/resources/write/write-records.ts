@@ -52,14 +52,32 @@ export async function insertRecord(
   const marks = columns.map(([, mark]) => mark);
   // Whoever gives no custom values at all, such as a conversion, has none demanded.
   const isChecked = body.custom !== undefined && hasConditionalFields(resource, tx.principal);
-  const [row = {}] = await tx[isChecked ? runText : run](
-    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(module, tx.principal, values)}`,
-    values.list,
-  );
+  const insertion = `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')})`;
+  const [row = {}] = tx.isDistributed
+    ? await insertAndRead(tx, module, insertion, values)
+    : await tx[isChecked ? runText : run](
+        `${insertion} returning ${selectList(module, tx.principal, values)}`,
+        values.list,
+      );
   if (isChecked) {
     await checkConditionalFields(tx, resource, [row.id]);
   }
   return row;
+}
+
+/** In two steps, because a distributed database does not return anything of other tables. */
+async function insertAndRead(
+  tx: TenantTx,
+  module: Module,
+  insertion: string,
+  { list }: Values,
+): Promise<Row[]> {
+  const [made] = await tx[runText](`${insertion} returning id`, list);
+  const values = createValues(tx.principal.tenantId, made?.id);
+  return tx[runText](
+    `select ${selectList(module, tx.principal, values)} from crm.${module.table} where tenant_id = $1 and id = $2`,
+    values.list,
+  );
 }
 
 /** Changes some fields of a record as PATCH does; a module may also write what its contract computes. */
