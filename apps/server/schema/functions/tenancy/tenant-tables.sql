@@ -17,7 +17,7 @@ create or replace function crm.distribute_table(table_name text) returns void la
 declare
   is_distributed boolean := false;
 begin
-  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+  if crm.is_distributed() then
     execute 'select exists (select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass(''crm.organization''))'
       into is_distributed;
   end if;

@@ -54,7 +54,7 @@ export async function insertRecord(
   const isChecked = body.custom !== undefined && hasConditionalFields(resource, tx.principal);
   const insertion = `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')})`;
   const [row = {}] = tx.isDistributed
-    ? await insertAndRead(tx, module, insertion, values)
+    ? await writeAndRead(tx, module, insertion, values)
     : await tx[isChecked ? runText : run](
         `${insertion} returning ${selectList(module, tx.principal, values)}`,
         values.list,
@@ -66,16 +66,20 @@ export async function insertRecord(
 }
 
 /** In two steps, because a distributed database does not return anything of other tables. */
-async function insertAndRead(
+async function writeAndRead(
   tx: TenantTx,
   module: Module,
-  insertion: string,
+  statement: string,
   { list }: Values,
+  returning: typeof selectList = selectList,
 ): Promise<Row[]> {
-  const [made] = await tx[runText](`${insertion} returning id`, list);
-  const values = createValues(tx.principal.tenantId, made?.id);
+  const [written] = await tx[runText](`${statement} returning id`, list);
+  if (!written) {
+    return [];
+  }
+  const values = createValues(tx.principal.tenantId, written.id);
   return tx[runText](
-    `select ${selectList(module, tx.principal, values)} from crm.${module.table} where tenant_id = $1 and id = $2`,
+    `select ${returning(module, tx.principal, values)} from crm.${module.table} where tenant_id = $1 and id = $2`,
     values.list,
   );
 }
@@ -108,10 +112,10 @@ export async function assignRecord(
 ): Promise<Row> {
   const values = createValues(tx.principal.tenantId, target.id);
   const set = assign(values);
-  const [row] = await tx[runText](
-    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${returning(module, tx.principal, values)}`,
-    values.list,
-  );
+  const update = `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)}`;
+  const [row] = tx.isDistributed
+    ? await writeAndRead(tx, module, update, values, returning)
+    : await tx[runText](`${update} returning ${returning(module, tx.principal, values)}`, values.list);
   return row ?? refuse(tx, module, target, 'edit');
 }
 
