@@ -44,7 +44,7 @@ const settings = {
 /** Starts a coordinator and two workers in a temporary folder. Databases have to be added to the cluster. */
 export async function startCitusCluster(): Promise<CitusCluster & { close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'pipewright-citus-'));
-  const nodes = [];
+  const nodes: Awaited<ReturnType<typeof startNode>>[] = [];
   for (const name of ['coordinator', 'worker-1', 'worker-2']) {
     nodes.push(await startNode(join(folder, name)));
   }
@@ -80,7 +80,7 @@ async function startNode(dataDir: string): Promise<{ connection: Connection; end
     '-c',
     `${name}=${value}`,
   ]);
-  const log = process.env.CITUS_LOG ? (line: string) => console.error(port, line) : () => undefined;
+  const log = () => undefined;
   const server = await launchServer({ runner, postgres, args: ['-D', cluster, ...args], log });
   if ('failure' in server) {
     throw new Error(`PostgreSQL with Citus did not start: ${server.failure}`);
