@@ -66,10 +66,10 @@ export function openDatabase(
   const nodes = createTenantNodes(work => appPool.use(work));
   const openPool = (role: Role, poolOptions: PoolOptions) =>
     createTenantPool(nodes, node =>
-      createPool(
-        node ? asRole({ ...owner, ...node }, role) : connectionFor(owner, role, pooler),
-        { ...poolOptions, isDistributed: node !== undefined },
-      ),
+      createPool(node ? asRole({ ...owner, ...node }, role) : connectionFor(owner, role, pooler), {
+        ...poolOptions,
+        isDistributed: node !== undefined,
+      }),
     );
   const fewer = Math.max(2, Math.ceil(connections / 3));
   const appPool: Pool = openPool('app', { size: connections, searchPath: pooledRoles.app, timer, maxWaitMs });
