@@ -22,11 +22,6 @@ create or replace function crm.current_tenant() returns uuid language sql stable
   select nullif(current_setting('app.tenant_id', true), '')::uuid
 $$;
 
--- Whether the database can be distributed by tenant (npm run distribute). Statements then name the tenant for each table.
-create or replace function crm.is_distributed() returns boolean language sql stable parallel safe as $$
-  select to_regclass('pg_catalog.pg_dist_partition') is not null
-$$;
-
 -- Ids of the rows that a new organization is given, derived from its own id, so that rows can refer to each other
 -- without a lookup.
 create or replace function crm.seeded_id(tenant uuid, n integer) returns uuid language sql immutable parallel safe as $$

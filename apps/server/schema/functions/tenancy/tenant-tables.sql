@@ -8,22 +8,8 @@ begin
     'create policy tenant_isolation on crm.%I using (tenant_id = crm.current_tenant()) with check (tenant_id = crm.current_tenant())',
     table_name);
   execute format('grant %s on crm.%I to pipewright_app', app_may, table_name);
-  perform crm.distribute_table(table_name);
-end $$;
-
--- In a database that is distributed (npm run distribute), gives the rows of a new table to the nodes of their tenants.
--- Foreign keys have to be added afterwards: a table that is not distributed cannot refer to one that is.
-create or replace function crm.distribute_table(table_name text) returns void language plpgsql as $$
-declare
-  is_distributed boolean := false;
-begin
   if crm.is_distributed() then
-    execute 'select exists (select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass(''crm.organization''))'
-      into is_distributed;
-  end if;
-  if is_distributed then
-    execute 'select pg_catalog.create_distributed_table($1, ''tenant_id'', colocate_with => ''crm.organization'')'
-      using format('crm.%I', table_name)::regclass;
+    perform crm.distribute_table(table_name);
   end if;
 end $$;
 
@@ -206,7 +192,7 @@ begin
   return new;
 end $$;
 
-revoke execute on function crm.guard_tenant_table, crm.distribute_table, crm.tenant_table, crm.tenant_reference,
+revoke execute on function crm.guard_tenant_table, crm.tenant_table, crm.tenant_reference,
   crm.tenant_sorted_reference, crm.tenant_released_reference, crm.clear_on_delete, crm.tenant_references, crm.follow_references,
   crm.keep_references,
   crm.tenant_unique from public;

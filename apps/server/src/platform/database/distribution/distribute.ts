@@ -78,16 +78,14 @@ async function isKnown(sql: Sql, table: string): Promise<boolean> {
  */
 async function distributeTenantTables(sql: Sql, report: (line: string) => void): Promise<number> {
   const tables = await sql<{ name: string }[]>`
-    select format('crm.%I', relname) as name from pg_class
+    select relname as name from pg_class
     where relnamespace = 'crm'::regnamespace and relkind = 'r'
       and exists (select from pg_attribute where attrelid = pg_class.oid and attname = 'tenant_id')
       and not exists (select from pg_dist_partition where logicalrelid = pg_class.oid)
     order by pg_class.oid <> ${firstTable}::regclass, relname`;
   await takeOffForeignKeys(sql, tables);
   for (const [done, { name }] of tables.entries()) {
-    await (name === firstTable
-      ? sql`select create_distributed_table(${name}::regclass, 'tenant_id')`
-      : sql`select create_distributed_table(${name}::regclass, 'tenant_id', colocate_with => ${firstTable})`);
+    await sql`select crm.distribute_table(${name})`;
     report(`${done + 1} of ${tables.length}: ${name}`);
   }
   await addForeignKeys(sql, report);
@@ -95,7 +93,7 @@ async function distributeTenantTables(sql: Sql, report: (line: string) => void):
 }
 
 async function takeOffForeignKeys(sql: Sql, tables: readonly { name: string }[]): Promise<void> {
-  const names = tables.map(({ name }) => name);
+  const names = tables.map(({ name }) => `crm."${name}"`);
   await sql.begin(async tx => {
     await tx`
       create table if not exists pipewright.taken_off_key (
