@@ -11,19 +11,38 @@ const firstTable = 'crm.organization';
  * it distributes what has been added since. Interrupted, it continues where it was.
  */
 export async function distribute(owner: Connection, report: (line: string) => void): Promise<void> {
-  const sql = connect(owner, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  try {
+  await withConnection(owner, async sql => {
     await assertDistributable(sql);
     await prepareNodes(sql, owner.database);
-    await sql`set citus.enable_unsafe_triggers = on`;
+    await pauseTriggers(sql, true);
+  });
+  // In a new session, which has the settings.
+  await withConnection(owner, async sql => {
     const shared = await addSharedTables(sql);
+    const functions = await distributeFunctions(sql, 'without rows');
     const tables = await distributeTenantTables(sql, report);
-    const functions = await distributeFunctions(sql);
+    const others = await distributeFunctions(sql, 'all');
     const [nodes] = await sql<{ count: number }[]>`
       select count(*) from pg_dist_node where isactive and shouldhaveshards and noderole = 'primary'`;
     report(
-      `${tables} tables were distributed over ${nodes?.count} nodes, ${shared} others and ${functions} functions made known to them.`,
+      `${tables} tables were distributed over ${nodes?.count} nodes, ${shared} others and ${functions + others} functions made known to them.`,
     );
+  }).finally(() => withConnection(owner, sql => pauseTriggers(sql, false)));
+}
+
+/** Rows that are copied to their nodes are not new. Only for sessions of the owner, and not for those of the product. */
+async function pauseTriggers(sql: Sql, isPaused: boolean): Promise<void> {
+  const [{ role, database } = {}] = await sql`
+    select quote_ident(current_user) as role, quote_ident(current_database()) as database`;
+  await sql.unsafe(
+    `alter role ${role} in database ${database} ${isPaused ? 'set session_replication_role = replica' : 'reset session_replication_role'}`,
+  );
+}
+
+async function withConnection(owner: Connection, work: (sql: Sql) => Promise<void>): Promise<void> {
+  const sql = connect(owner, { max: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    await work(sql);
   } finally {
     await sql.end();
   }
@@ -39,12 +58,17 @@ export async function isDistributed({ sql }: { readonly sql: Sql }): Promise<boo
   return rows.length > 0;
 }
 
-/** Triggers and policies run on the nodes, and call functions that Citus cannot find in their bodies. */
-async function distributeFunctions(sql: Sql): Promise<number> {
+/**
+ * Triggers and policies run on the nodes, and call functions that Citus cannot find in their bodies. Those that take or
+ * return rows of tables can be made known only after these tables.
+ */
+async function distributeFunctions(sql: Sql, which: 'without rows' | 'all'): Promise<number> {
   const rows = await sql`
     select create_distributed_function(pg_proc.oid::regprocedure) from pg_proc
     where pronamespace = 'crm'::regnamespace and prokind = 'f'
-      and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = pg_proc.oid)`;
+      and not exists (select from pg_dist_object where classid = 'pg_proc'::regclass and objid = pg_proc.oid)
+      and (${which === 'all'} or not exists (
+        select from pg_type where pg_type.oid = any (array[prorettype] || proargtypes::oid[]) and typrelid <> 0))`;
   return rows.length;
 }
 

@@ -5,6 +5,8 @@ const nodeSettings = {
   'citus.enable_unsafe_triggers': 'on',
   'citus.allow_nested_distributed_execution': 'on',
   'citus.propagate_set_commands': 'local',
+  // Functions are made known one by one, some before those that they call.
+  check_function_bodies: 'off',
 };
 
 /** Gives every node what the tables need, before they are distributed. Citus passes these settings on to the workers. */
