@@ -1,5 +1,5 @@
 import { type Connection, connect } from '../../platform/database/connections/connection.ts';
-import { prepareNodes } from '../../platform/database/distribution/prepare-nodes.ts';
+import { settingStatements } from '../../platform/database/distribution/prepare-nodes.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 
 /** Creates an empty database on all nodes and makes a cluster of them. */
@@ -27,20 +27,14 @@ export async function copyClusterDatabase(
   database: string,
 ): Promise<Connection> {
   for (const { host, port } of [coordinator, ...workers]) {
-    await run(
-      { ...template, host, port, database: 'postgres' },
-      `create database ${database} template ${template.database}`,
-    );
-  }
-  const copy = { ...template, database };
-  const sql = connect(copy, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  try {
+    const node = { ...template, host, port, database: 'postgres' };
+    await run(node, `create database ${database} template ${template.database}`);
     // A copied database does not have the settings of the other one.
-    await prepareNodes(sql, database);
-  } finally {
-    await sql.end();
+    for (const statement of settingStatements(database)) {
+      await run(node, statement);
+    }
   }
-  return copy;
+  return { ...template, database };
 }
 
 /** Ends all sessions of a database, also those of Citus itself, so that it can be copied. */

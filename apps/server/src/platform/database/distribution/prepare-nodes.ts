@@ -11,10 +11,18 @@ const nodeSettings = {
 
 /** Gives every node what the tables need, before they are distributed. Citus passes these settings on to the workers. */
 export async function prepareNodes(sql: Sql, database: string): Promise<void> {
-  const [{ name } = {}] = await sql`select quote_ident(${database}) as name`;
-  for (const [setting, value] of Object.entries(nodeSettings)) {
-    await sql.unsafe(`alter database ${name} set ${setting} = ${value}`);
+  const [{ name } = {}] = await sql<{ name: string }[]>`select quote_ident(${database}) as name`;
+  for (const statement of settingStatements(name ?? '')) {
+    await sql.unsafe(statement);
   }
-  // The tables of the job library stay on the coordinator, and it changes them itself.
-  await sql.unsafe(`alter role ${roles.jobs} in database ${name} set citus.enable_ddl_propagation = off`);
+}
+
+export function settingStatements(database: string): string[] {
+  return [
+    ...Object.entries(nodeSettings).map(
+      ([setting, value]) => `alter database ${database} set ${setting} = ${value}`,
+    ),
+    // The tables of the job library stay on the coordinator, and it changes them itself.
+    `alter role ${roles.jobs} in database ${database} set citus.enable_ddl_propagation = off`,
+  ];
 }
