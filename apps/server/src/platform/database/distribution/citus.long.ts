@@ -105,7 +105,7 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     const files = importing(app, user);
     const sent = await files.send('company', 'Name\nImported One\nImported Two\n');
     const run = await files.run(await files.check(sent));
-    expect(run).toMatchObject({ state: 'done' });
+    expect(run).toMatchObject({ job: { state: 'done', message: '2 rows imported.' } });
     const { body } = await user.call('GET', '/api/companies/export?format=csv');
     expect(body).toContain('Imported One');
     expect(body).toContain('Imported Two');

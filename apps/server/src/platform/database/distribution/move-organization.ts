@@ -2,9 +2,9 @@ import { type Connection, connect } from '../connections/connection.ts';
 import { assertDistributable } from './assert-distributable.ts';
 
 /**
- * Moves an organization to another node of the cluster while it is in use: it gets shards of its own, which Citus copies
- * and then switches over. Its changes wait during the switch, which takes a moment. Returns the address of the node
- * that it was on.
+ * Moves an organization, and those that share its shards, to another node of the cluster while they are in use: Citus
+ * copies the shards and then switches over, and changes wait during the switch. Returns the address of the node that it
+ * was on.
  */
 export async function moveOrganization(
   owner: Connection,
@@ -25,26 +25,21 @@ export async function moveOrganization(
     if (!known) {
       throw new Error(`${target.host}:${target.port} is no node of the cluster.`);
     }
-    const findPlacement = () => sql<{ shard: number; host: string; port: number; isShared: boolean }[]>`
-      select shard.shardid as shard, nodename as host, nodeport as port, shardminvalue <> shardmaxvalue as "isShared"
-      from pg_dist_shard as shard join pg_dist_placement using (shardid) join pg_dist_node using (groupid)
-      where shard.shardid = get_shard_id_for_distribution_column('crm.organization', ${organization.id}::uuid)
+    const [before] = await sql<{ shard: number; host: string; port: number }[]>`
+      select shardid as shard, nodename as host, nodeport as port
+      from pg_dist_placement join pg_dist_node using (groupid)
+      where shardid = get_shard_id_for_distribution_column('crm.organization', ${organization.id}::uuid)
         and noderole = 'primary'`;
-    const [before] = await findPlacement();
-    if (before?.host === target.host && before.port === target.port) {
-      return `${before.host}:${before.port}`;
-    }
-    if (before?.isShared) {
-      await sql`
-        select isolate_tenant_to_new_shard('crm.organization', ${organization.id}::uuid, 'CASCADE', shard_transfer_mode => 'force_logical')`;
-    }
-    const [own] = await findPlacement();
-    if (!own) {
+    if (!before) {
       throw new Error(`The organization ${subdomain} has no shard.`);
     }
-    await sql`
-      select citus_move_shard_placement(${own.shard}, ${own.host}, ${own.port}, ${target.host}, ${target.port}, 'force_logical')`;
-    return `${own.host}:${own.port}`;
+    const left = `${before.host}:${before.port}`;
+    if (left !== `${target.host}:${target.port}`) {
+      await sql`
+        select citus_move_shard_placement(
+          ${before.shard}, ${before.host}, ${before.port}, ${target.host}, ${target.port}, 'force_logical')`;
+    }
+    return left;
   } finally {
     await sql.end();
   }

@@ -22,6 +22,8 @@ export function settingStatements(database: string): string[] {
     ...Object.entries(nodeSettings).map(
       ([setting, value]) => `alter database ${database} set ${setting} = ${value}`,
     ),
+    // Migrations change many tables in one transaction, which several connections to a node could not.
+    `alter role current_user in database ${database} set citus.multi_shard_modify_mode = 'sequential'`,
     // The tables of the job library stay on the coordinator, and it changes them itself.
     `alter role ${roles.jobs} in database ${database} set citus.enable_ddl_propagation = off`,
   ];
