@@ -10,8 +10,6 @@ export interface Node {
 export interface TenantNodes {
   /** The node that has the rows of an organization; undefined where the database is not distributed. */
   find(tenantId: string): Node | undefined | Promise<Node | undefined>;
-  /** Forgets what it has found, after organizations were moved. */
-  forget(): void;
 }
 
 /** How long a node is believed to have an organization. Citus forwards statements that arrive at another one. */
@@ -58,6 +56,5 @@ export function createTenantNodes(onCoordinator: Pool['use'], now: () => number 
       node.catch(() => found.delete(tenantId));
       return node;
     },
-    forget: () => found.clear(),
   };
 }
