@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path';
 import { readConfig } from './config.ts';
 import type { Connection } from './platform/database/connections/connection.ts';
 import { poolerUsers } from './platform/database/connections/pooler.ts';
+import { distribute } from './platform/database/distribution/distribute.ts';
+import { moveOrganization } from './platform/database/distribution/move-organization.ts';
+import { migrate } from './platform/database/schema/migrate.ts';
 import { connectToRunning } from './platform/embedded-postgres/connect-to-running.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/start-embedded-postgres.ts';
 import { listParkedEvents, runParkedEventsAgain } from './platform/event-feed/parked-events.ts';
@@ -15,7 +18,7 @@ import { restoreInstallation } from './platform/installation/restore-installatio
 import { writeBytes, writeTable } from './platform/installation/write-table.ts';
 import { startDatabase } from './start-database.ts';
 
-const [command, argument] = process.argv.slice(2);
+const [command, argument, second] = process.argv.slice(2);
 
 try {
   console.log(await runCommand());
@@ -30,6 +33,8 @@ try {
  * `npm run restore:drill <file>`: proves that a backup can be restored, in a database that is deleted afterwards.
  * `npm run pooler:users`: the users and passwords for PgBouncer.
  * `npm run organizations [--json]` and `npm run status [--json]`: every organization, and the installation.
+ * `npm run distribute`: distributes the tables over the nodes of a Citus cluster.
+ * `npm run move <subdomain> <host:port>`: moves an organization to another node of the cluster while it is in use.
  * `npm run events:parked` and `npm run events:retry [processor]`: lists undeliverable events, and delivers
  * them again.
  */
@@ -51,6 +56,20 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
   if (command === 'pooler-users') {
     return withDatabase(async owner => poolerUsers(owner));
   }
+  if (command === 'distribute') {
+    await withDatabase(async owner => {
+      await migrate(owner);
+      await distribute(owner, line => console.log(line));
+    });
+    return 'Every organization is on one node. Start the product with npm start.';
+  }
+  if (command === 'move' && argument && second) {
+    const { hostname: host, port } = new URL(`postgres://${second}`);
+    const left = await withDatabase(owner =>
+      moveOrganization(owner, argument, { host, port: Number(port || 5432) }),
+    );
+    return `${argument} has moved from ${left} to ${second}.`;
+  }
   if (command === 'organizations') {
     return describeOrganizations(await withDatabase(listOrganizations));
   }
@@ -65,7 +84,7 @@ It holds passwords’ hashes and the keys that tokens are signed with: guard it 
     return `${count} events wait for delivery again. A running server delivers them within seconds.`;
   }
   throw new Error(
-    'Commands: backup [file], restore <file>, drill <file>, pooler-users, organizations, status, parked-events, retry-events [processor]',
+    'Commands: backup [file], restore <file>, drill <file>, pooler-users, distribute, move <subdomain> <host:port>, organizations, status, parked-events, retry-events [processor]',
   );
 }
 

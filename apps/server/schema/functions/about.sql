@@ -22,11 +22,12 @@ begin
     'create table crm.%1$I (
        tenant_id uuid not null, id uuid not null, entity text not null, record_id uuid not null,
        at_utc timestamptz(3) not null,
-       primary key (tenant_id, id, entity),
-       foreign key (tenant_id, id) references crm.%2$I (tenant_id, id) on delete cascade deferrable)',
-    links, table_name);
+       primary key (tenant_id, id, entity))', links);
   execute format('create index %I on crm.%I (tenant_id, entity, record_id, at_utc, id)', links || '_newest', links);
   perform crm.guard_tenant_table(links, 'select');
+  execute format(
+    'alter table crm.%I add foreign key (tenant_id, id) references crm.%I (tenant_id, id) on delete cascade deferrable',
+    links, table_name);
 
   execute format(
     $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer

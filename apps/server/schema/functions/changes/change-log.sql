@@ -132,9 +132,14 @@ begin
     select count(*) into inserted from changed;
   else
     set_id := crm.open_change_set(entity, 'insert');
-    insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation)
-    select tenant, set_id, entity, id, 'insert' from changed;
-    get diagnostics inserted = row_count;
+    select array_agg(id), count(*) into ids, inserted from changed;
+    if inserted = 1 then
+      insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation)
+      values (tenant, set_id, entity, ids[1], 'insert');
+    else
+      insert into crm.change_log (tenant_id, change_set_id, entity, row_id, operation)
+      select tenant, set_id, entity, id, 'insert' from unnest(ids) as id;
+    end if;
   end if;
   insert into crm.row_count (tenant_id, id, entity, n) values (tenant, gen_random_uuid(), entity, inserted);
   if random() < 0.02 then

@@ -39,11 +39,13 @@ end $$;
 create or replace function crm.ask_for_rescoring() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
+  moment timestamptz := clock_timestamp();
+  has_leads boolean := exists (select from crm.lead where tenant_id = tenant);
 begin
-  insert into crm.lead_rescoring as asked (tenant_id, finished_at_utc)
-  values (tenant, case when not exists (select from crm.lead where tenant_id = tenant) then clock_timestamp() end)
+  insert into crm.lead_rescoring as asked (tenant_id, asked_at_utc, finished_at_utc)
+  values (tenant, moment, case when not has_leads then moment end)
   on conflict (tenant_id) do update set
-    asked_at_utc = clock_timestamp(), finished_at_utc = excluded.finished_at_utc, last_id = null, done = 0, total = null;
+    asked_at_utc = excluded.asked_at_utc, finished_at_utc = excluded.finished_at_utc, last_id = null, done = 0, total = null;
   return null;
 end $$;
 

@@ -14,6 +14,9 @@ end $$;
 -- app.derived_due informs the server. Runs after the other triggers (its name comes last), because they change fields too.
 create or replace function crm.wait_for_score() returns trigger language plpgsql as $$
 declare
+  -- In a distributed database the rows of a trigger have the type of the shard, which the functions below do not take.
+  before crm.lead;
+  lead crm.lead;
   changed text[];
 begin
   if tg_op = 'INSERT' then
@@ -29,7 +32,9 @@ begin
       new.score_expires_at_utc := '-infinity';
     elsif new.score_expires_at_utc is distinct from '-infinity' then
       -- Only what an active rule asks about can change the score. A custom field can be a formula that reads any other field.
-      changed := crm.changed_scored_fields(old, new);
+      before := old;
+      lead := new;
+      changed := crm.changed_scored_fields(before, lead);
       if cardinality(changed) > 0 and exists (
         select from crm.lead_score_rule
         where tenant_id = new.tenant_id and is_active and asked_fields && (changed || array['custom']))
@@ -44,7 +49,8 @@ begin
     if current_setting('app.rule_lead_score', true) <> '' and current_user = session_user
       and current_setting('app.keeping_up', true) is distinct from 'on'
     then
-      new := crm.score_lead(new);
+      lead := new;
+      new := crm.score_lead(lead);
     end if;
     if new.score_expires_at_utc = '-infinity' then
       new.score_due_by := nullif(current_setting('app.change_set_id', true), '')::uuid;

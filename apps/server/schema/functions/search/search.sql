@@ -29,18 +29,21 @@ create or replace function crm.search_ids(
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp as $$
 declare
   table_name text := replace(entity, '-', '_');
+  is_long boolean := to_regproc(format('crm.search_%s', table_name)) is not null;
 begin
   if tenant is distinct from crm.current_tenant() then
     return;
   end if;
   term := crm.fold_text(term);
-  if to_regproc(format('crm.search_%s', table_name)) is null then
-    return query execute format(
-      'select id from crm.%I where tenant_id = $1 and search_text like $2 and (created_at_utc, id) < ($3, $4)
-       order by created_at_utc desc, id desc limit $5', table_name)
-      using tenant, crm.search_pattern(term), before_at, before_id, max_ids;
-  elsif length(term) < 2 then
+  if is_long and length(term) < 2 then
     return next null;
+  elsif not is_long or crm.is_distributed() then
+    -- A distributed database needs the tenant in each part of a statement, so it cannot be made to use one index only.
+    return query execute format(
+      'select id from crm.%I where tenant_id = $1 and search_text like $2 and (created_at_utc, id) < ($3, $4) %s
+       order by created_at_utc desc, id desc limit $5', table_name,
+       case when is_long then 'and uuid_hash(tenant_id) = uuid_hash($1)' else '' end)
+      using tenant, crm.search_pattern(term), before_at, before_id, max_ids;
   else
     return query execute format('select crm.%I($1, $2, $3, $4, $5)', 'search_' || table_name)
       using tenant, term, max_ids, before_at, before_id;
@@ -73,8 +76,9 @@ begin
   -- Inside of OFFSET 0 are only columns that the search index has: see crm.tenant_search().
   return query execute format(
     'select id from (
-       select tenant_id, id from crm.%I where uuid_hash(tenant_id) = uuid_hash($1) and %s offset 0
-     ) as there where tenant_id = $1 limit $2', replace(entity, '-', '_'), conditions)
+       select tenant_id, id from crm.%I where uuid_hash(tenant_id) = uuid_hash($1) and %s %s offset 0
+     ) as there where tenant_id = $1 limit $2', replace(entity, '-', '_'), conditions,
+     case when crm.is_distributed() then 'and tenant_id = $1' else '' end)
     using tenant, max_ids;
 end $$;
 

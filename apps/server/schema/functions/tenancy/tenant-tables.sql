@@ -8,6 +8,46 @@ begin
     'create policy tenant_isolation on crm.%I using (tenant_id = crm.current_tenant()) with check (tenant_id = crm.current_tenant())',
     table_name);
   execute format('grant %s on crm.%I to pipewright_app', app_may, table_name);
+  if crm.is_distributed() then
+    perform crm.distribute_table(table_name);
+  end if;
+end $$;
+
+-- Whether the database is distributed by tenant over the nodes of a Citus cluster (npm run distribute). Statements then name
+-- the tenant for each table. See docs/adr/0161-sessions-on-the-node-of-the-organization.md.
+create or replace function crm.is_distributed() returns boolean language plpgsql stable parallel safe as $$
+declare
+  is_distributed boolean := false;
+begin
+  if to_regclass('pg_catalog.pg_dist_partition') is not null then
+    execute 'select exists (select from pg_catalog.pg_dist_partition where logicalrelid = to_regclass(''crm.organization''))'
+      into is_distributed;
+  end if;
+  return is_distributed;
+end $$;
+
+-- Gives the rows of a table to the nodes of their tenants. All tables share their shards with the first one, that of
+-- organizations. Foreign keys have to be added afterwards: a table that is not distributed cannot refer to one that is.
+create or replace function crm.distribute_table(table_name text) returns void language plpgsql as $$
+declare
+  relation regclass := format('crm.%I', table_name);
+begin
+  if not exists (select from pg_catalog.pg_trigger where tgrelid = relation and tgname = '0_own_tenant') then
+    execute format(
+      'create trigger "0_own_tenant" before insert on %s for each row
+       when (new.tenant_id is distinct from crm.current_tenant()
+         and current_user in (''pipewright_app'', ''pipewright_identity'', ''pipewright_public'', ''pipewright_restore''))
+       execute function crm.refuse_tenant()', relation);
+  end if;
+  execute 'select pg_catalog.create_distributed_table($1, ''tenant_id'', colocate_with => $2)'
+    using relation, case when crm.is_distributed() then 'crm.organization' else 'default' end;
+end $$;
+
+-- Does what row security does, which PostgreSQL leaves out for rows that are copied: on a node, Citus copies the rows of
+-- an INSERT whose SELECT does not read a table.
+create or replace function crm.refuse_tenant() returns trigger language plpgsql as $$
+begin
+  raise exception using errcode = 'insufficient_privilege', message = 'a row of another tenant';
 end $$;
 
 -- Adds keys, version and timestamps, row security, change log, row count, and the text that search looks into. Tables
@@ -122,12 +162,14 @@ begin
   execute format(
     'create table crm.%1$I (
        tenant_id uuid not null, id uuid not null, referred_id uuid not null,
-       primary key (tenant_id, id, referred_id),
-       foreign key (tenant_id, id) references crm.%2$I (tenant_id, id) on delete cascade deferrable,
-       constraint %3$I foreign key (tenant_id, referred_id) references crm.%4$I (tenant_id, %5$I) deferrable)',
-    link, table_name, link || '_' || column_name || '_fk', parent, parent_column);
+       primary key (tenant_id, id, referred_id))', link);
   execute format('create index %I on crm.%I (tenant_id, referred_id)', link || '_referred', link);
   perform crm.guard_tenant_table(link, 'select');
+  execute format(
+    'alter table crm.%1$I
+       add foreign key (tenant_id, id) references crm.%2$I (tenant_id, id) on delete cascade deferrable,
+       add constraint %3$I foreign key (tenant_id, referred_id) references crm.%4$I (tenant_id, %5$I) deferrable',
+    link, table_name, link || '_' || column_name || '_fk', parent, parent_column);
   perform crm.follow_references(table_name, column_name);
 end $$;
 
@@ -187,7 +229,7 @@ begin
   return new;
 end $$;
 
-revoke execute on function crm.guard_tenant_table, crm.tenant_table, crm.tenant_reference,
+revoke execute on function crm.guard_tenant_table, crm.distribute_table, crm.refuse_tenant, crm.tenant_table, crm.tenant_reference,
   crm.tenant_sorted_reference, crm.tenant_released_reference, crm.clear_on_delete, crm.tenant_references, crm.follow_references,
   crm.keep_references,
   crm.tenant_unique from public;

@@ -55,10 +55,7 @@ grant insert (tenant_id, id, link_id, kind, target_id, action, content, address,
   on crm.public_answer to pipewright_public;
 -- Only for what a valid link shows.
 create policy public_inserts on crm.public_answer as restrictive for insert to pipewright_public
-  with check (exists (
-    select from crm.public_link
-    where public_link.tenant_id = public_answer.tenant_id and public_link.id = public_answer.link_id
-      and public_link.kind = public_answer.kind and public_link.target_id = public_answer.target_id));
+  with check (crm.is_answer_to_link(tenant_id, link_id, kind, target_id));
 -- The server asks, across tenants, which answers were left undone by a crash.
 grant select on crm.public_answer to pipewright_identity;
 create policy identity_reads on crm.public_answer for select to pipewright_identity
@@ -85,16 +82,10 @@ grant select on crm.logo to pipewright_public;
 -- valid link.
 grant select (tenant_id, quote_id, snapshot) on crm.quote_snapshot to pipewright_public;
 create policy public_reads on crm.quote_snapshot as restrictive for select to pipewright_public
-  using (exists (
-    select from crm.public_link
-    where public_link.tenant_id = quote_snapshot.tenant_id and kind = 'quote' and target_id = quote_id));
+  using (crm.has_public_link(tenant_id, 'quote', quote_id));
 grant select (tenant_id, id, status, valid_until, closed_at_utc, accepted_by_name) on crm.quote to pipewright_public;
 create policy public_reads on crm.quote as restrictive for select to pipewright_public
-  using (status not in ('draft', 'void') and exists (
-    select from crm.public_link
-    where public_link.tenant_id = quote.tenant_id and kind = 'quote' and target_id = quote.id));
+  using (status not in ('draft', 'void') and crm.has_public_link(tenant_id, 'quote', id));
 grant select (tenant_id, quote_id, id, is_optional, is_chosen) on crm.quote_line to pipewright_public;
 create policy public_reads on crm.quote_line as restrictive for select to pipewright_public
-  using (exists (
-    select from crm.public_link
-    where public_link.tenant_id = quote_line.tenant_id and kind = 'quote' and target_id = quote_id));
+  using (crm.has_public_link(tenant_id, 'quote', quote_id));

@@ -21,10 +21,10 @@ export async function readUserInfo(pool: Pool, signedIn: SignedIn): Promise<User
         organization.number_format as "numberFormat", organization.deletion_due_at_utc as "deletionDueAtUtc",
         lead_grade_a as "leadGradeA", lead_grade_b as "leadGradeB", lead_grade_c as "leadGradeC"
       from identity.user_account account
-      join crm.membership member on member.tenant_id = ${signedIn.tenantId} and member.user_id = account.id
-      join crm.user_role role on role.tenant_id = member.tenant_id and role.id = member.role_id
-      join crm.organization on organization.tenant_id = member.tenant_id and organization.id = member.tenant_id
-      left join crm.currency base on base.tenant_id = member.tenant_id and base.is_base_currency
+      cross join lateral crm.find_membership(${signedIn.tenantId}, account.id) as member
+      cross join lateral crm.find_role(member.tenant_id, member.role_id) as role
+      cross join lateral crm.find_organization(member.tenant_id) as organization
+      left join lateral crm.find_base_currency(member.tenant_id) as base on true
       where account.id = ${signedIn.userId}`,
   );
   if (!row) {

@@ -158,10 +158,8 @@ async function openConnection(db: Session, code: StoredCode, client: Client): Pr
     select ${sessionId}, account.id, ${organizationId}, ${code.scope}, ${code.method},
       ${client.userAgent?.slice(0, 400) ?? null}, ${applicationId}, ${resource}
     from identity.user_account account
-    join crm.membership on membership.tenant_id = ${organizationId} and membership.user_id = account.id
-      and membership.is_active
-    join crm.organization on organization.tenant_id = ${organizationId} and organization.id = ${organizationId}
-      and allows_applications
+    join lateral crm.find_membership(${organizationId}, account.id) as membership on membership.is_active
+    join lateral crm.find_organization(${organizationId}) as organization on allows_applications
     where account.id = ${userId} and password_version = ${code.passwordVersion} and disabled_at_utc is null
     for share of account`;
   if (opened.count === 0) {

@@ -54,12 +54,11 @@ export function createAuthorizationRequests(deps: {
     const rows = await pool.use(
       db => db.sql<Description['organizations']>`
         select organization.id, organization.name, organization.id = ${person.tenantId} as "isCurrent"
-        from identity.organization
-        join crm.membership on membership.tenant_id = organization.id and membership.user_id = ${person.userId}
-          and membership.is_active
-        join crm.organization settings on settings.tenant_id = organization.id and settings.id = organization.id
-          and settings.allows_applications and settings.deletion_due_at_utc is null
-        where ${application.organizationId}::uuid is null or organization.id = ${application.organizationId}
+        from crm.membership
+        join crm.organization on organization.tenant_id = membership.tenant_id and organization.id = membership.tenant_id
+          and organization.allows_applications and organization.deletion_due_at_utc is null
+        where membership.user_id = ${person.userId} and membership.is_active
+          and (${application.organizationId}::uuid is null or organization.id = ${application.organizationId})
         order by organization.id = ${person.tenantId} desc, lower(organization.name), organization.id`,
     );
     return [...rows];

@@ -33,7 +33,7 @@ export function createConnections(deps: { pool: Pool; principalCache: PrincipalC
             session.user_id as "userId", membership.full_name as "fullName"
           from identity.session
           join identity.application on application.id = application_id
-          join crm.membership on membership.tenant_id = ${owner.tenantId} and membership.user_id = session.user_id
+          cross join lateral crm.find_membership(${owner.tenantId}, session.user_id) as membership
           where ${belongsTo(db, owner)} and session.created_at_utc > now() - interval '180 days'
             and exists (
               select from identity.refresh_token token

@@ -1,4 +1,4 @@
-import type { Pool } from '../../platform/database/connections/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { enterTenant, newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { runTransaction } from '../../platform/database/transaction.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -28,7 +28,7 @@ export function createAddMember(deps: {
     const existing = await credentials.find(person.email);
     const passwordHash = existing ? '' : await passwords.hash(person.password);
 
-    return runTransaction(pool, 'begin', async db => {
+    const add = async (db: Session) => {
       const problem = await emailDomainProblem(db, { tenantId, email: person.email });
       if (problem) {
         throw invalid({ email: problem });
@@ -43,6 +43,7 @@ export function createAddMember(deps: {
       }
       await insertMembership(tx, { userId, roleId: found.id });
       return { userId };
-    });
+    };
+    return runTransaction(pool, 'begin', add, { onBehalfOf: tenantId });
   };
 }

@@ -1,6 +1,6 @@
 import type { listPeople, PersonListed } from '@pipewright/contract/operations/organization/members.ts';
 import type { z } from 'zod';
-import type { Pool } from '../../platform/database/connections/pool.ts';
+import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { runTransaction } from '../../platform/database/transaction.ts';
 import type { Answer } from '../../platform/http/routes/define-route.ts';
@@ -16,12 +16,15 @@ export async function readPeople(
   { pool, modules }: { pool: Pool; modules: readonly Module[] },
   { principal, query }: { principal: Principal; query: Query },
 ): Promise<Answer<PersonListed[]>> {
-  const { page, owned, isLast } = await runTransaction(pool, 'begin read only', async db => {
+  const readPage = async (db: Session) => {
     const tx = await enterTenant(db, principal, newChangeSet('members.list'));
     const rows = await selectPeople(tx, query);
     const page = rows.slice(0, query.pageSize);
     const members = page.filter(({ state }) => state !== 'invited').map(({ id }) => id);
     return { page, owned: await countOwned(tx, modules, members), isLast: rows.length === page.length };
+  };
+  const { page, owned, isLast } = await runTransaction(pool, 'begin read only', readPage, {
+    onBehalfOf: principal.tenantId,
   });
   const last = isLast ? undefined : page.at(-1);
   return {

@@ -7,11 +7,8 @@ import type { Session } from '../../platform/database/connections/pool.ts';
 export function activeOrganizationIds(db: Session) {
   return db.sql`
     array(
-      select member.tenant_id from crm.membership member
-      where member.user_id = account.id and member.is_active
-      order by (
-        select deletion_due_at_utc is not null from crm.organization where tenant_id = member.tenant_id
-      ), (
+      select member.tenant_id from crm.active_memberships(account.id) as member
+      order by is_closing, (
         select max(last_used_at_utc) from identity.session
         where user_id = account.id and organization_id = member.tenant_id and application_id is null
       ) desc nulls last, member.created_at_utc, member.id

@@ -13,7 +13,7 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
         db => db.sql<{ createdAtUtc: Date }[]>`
           insert into identity.calendar_feed (hash, organization_id, user_id)
           values (${hashOf(token)}, ${tenantId}, ${userId})
-          on conflict (organization_id, user_id) do update set hash = excluded.hash, created_at_utc = now()
+          on conflict (organization_id, user_id) do update set hash = excluded.hash, created_at_utc = excluded.created_at_utc
           returning created_at_utc as "createdAtUtc"`,
       );
       return { token, createdAtUtc: row?.createdAtUtc ?? new Date() };
@@ -39,10 +39,9 @@ export function createCalendarFeeds(pool: Pool): CalendarFeeds {
             user_role.is_built_in as "isBuiltIn"
           from identity.calendar_feed feed
           join identity.user_account on user_account.id = feed.user_id and disabled_at_utc is null
-          join crm.membership on membership.tenant_id = feed.organization_id and membership.user_id = feed.user_id
-            and membership.is_active
-          join crm.user_role on user_role.tenant_id = feed.organization_id and user_role.id = membership.role_id
-          join crm.organization on organization.tenant_id = feed.organization_id and organization.id = feed.organization_id
+          join lateral crm.find_membership(feed.organization_id, feed.user_id) as membership on membership.is_active
+          cross join lateral crm.find_role(feed.organization_id, membership.role_id) as user_role
+          cross join lateral crm.find_organization(feed.organization_id) as organization
           where feed.hash = ${hashOf(token)}
             and (deletion_due_at_utc is null or user_role.is_built_in or user_role.permissions ? 'settings.manage')`,
       );

@@ -32,7 +32,7 @@ export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Prom
       select tenant_id as id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
   );
   for (const { id } of due) {
-    await runTransaction(pool, 'begin', db => dissolve(db, id));
+    await runTransaction(pool, 'begin', db => dissolve(db, id), { onBehalfOf: id });
     await onGone(id);
   }
 }
@@ -65,7 +65,7 @@ export async function dissolveAbandoned(
       order by sign_up.created_at_utc limit ${maxPerRun}`,
   );
   for (const { id } of candidates) {
-    if (await runTransaction(pool, 'begin', db => dissolve(db, id, abandoned))) {
+    if (await runTransaction(pool, 'begin', db => dissolve(db, id, abandoned), { onBehalfOf: id })) {
       await onGone(id);
     }
   }

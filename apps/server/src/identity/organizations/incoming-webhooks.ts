@@ -11,7 +11,7 @@ export function createIncomingWebhooks(pool: Pool): IncomingWebhooks {
         db => db.sql<{ createdAtUtc: Date }[]>`
           insert into identity.incoming_webhook (hash, organization_id, automation_id)
           values (${hashOf(token)}, ${tenantId}, ${automationId})
-          on conflict (organization_id, automation_id) do update set hash = excluded.hash, created_at_utc = now()
+          on conflict (organization_id, automation_id) do update set hash = excluded.hash, created_at_utc = excluded.created_at_utc
           returning created_at_utc as "createdAtUtc"`,
       );
       return { token, createdAtUtc: row?.createdAtUtc ?? new Date() };

@@ -69,8 +69,12 @@ export async function insertMembership(
   tx: TenantTx,
   given: { userId: string; roleId: string },
 ): Promise<void> {
+  const [person] = await tx<{ fullName: string; email: string }>`
+    select first_name || ' ' || last_name as "fullName", email from identity.user_account where id = ${given.userId}`;
+  if (!person) {
+    throw new Error('The account does not exist.');
+  }
   await tx`
     insert into crm.membership (tenant_id, user_id, role_id, full_name, email)
-    select ${tx.principal.tenantId}, id, ${given.roleId}, first_name || ' ' || last_name, email
-    from identity.user_account where id = ${given.userId}`;
+    values (${tx.principal.tenantId}, ${given.userId}, ${given.roleId}, ${person.fullName}, ${person.email})`;
 }

@@ -22,8 +22,11 @@ export function createTenantWrite(deps: { pool: Pool; announce: Announce }): Ten
 
   return async (principal, action, work) => {
     const changeSet = newChangeSet(action);
-    const result = await runTransaction(pool, 'begin', async db =>
-      work(await enterToWrite(db, principal, changeSet), { db, changeSet }),
+    const result = await runTransaction(
+      pool,
+      'begin',
+      async db => work(await enterToWrite(db, principal, changeSet), { db, changeSet }),
+      { onBehalfOf: principal.tenantId },
     );
     announce(principal.tenantId, changeSet);
     return { result, headers: { 'x-change-set': changeSet.id } };

@@ -59,7 +59,7 @@ async function findAddressee(db: Session, { tenantId, userId }: SecurityEvent) {
     select email, first_name as "firstName", time_zone as "timeZone", organization.name as organization,
       user_account.language as "chosenLanguage", organization.language as "organizationLanguage"
     from identity.user_account
-    join crm.organization on organization.tenant_id = ${tenantId} and organization.id = ${tenantId}
+    cross join lateral crm.find_organization(${tenantId}) as organization
     where user_account.id = ${userId} and email_verified_at_utc is not null and disabled_at_utc is null`;
   return found && { ...found, language: readerLanguage(found.chosenLanguage, found.organizationLanguage) };
 }

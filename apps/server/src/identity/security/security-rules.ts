@@ -21,18 +21,21 @@ export function securityRuleRoutes({ pool, demo }: Parts): Route[] {
         db => db.sql<RulesRow[]>`
           select requires_second_factor as "requiresSecondFactor",
             allowed_email_domains as "allowedEmailDomains", allows_applications as "allowsApplications",
-            (select count(*) from crm.membership member
-              where member.tenant_id = organization.tenant_id and member.is_active)::integer as people,
-            (select count(*) from crm.membership member
-              where member.tenant_id = organization.tenant_id and member.is_active
-                and (${hasApp(db)} or exists (select from identity.passkey where passkey.user_id = member.user_id))
-            )::integer as "withSecondFactor"
+            array(
+              select user_id from crm.membership
+              where membership.tenant_id = ${tenantId} and membership.is_active) as "userIds"
           from crm.organization where tenant_id = ${tenantId}`,
       );
       if (!rules) {
         throw notFound('No such organization.');
       }
-      return { body: rules };
+      const { userIds, ...settings } = rules;
+      const withSecondFactor = await pool.use(
+        db => db.sql`
+          select from unnest(${userIds}::uuid[]) as member (user_id)
+          where ${hasApp(db)} or exists (select from identity.passkey where passkey.user_id = member.user_id)`,
+      );
+      return { body: { ...settings, people: userIds.length, withSecondFactor: withSecondFactor.length } };
     }),
     defineWriteRoute(changeSecurityRules, async ({ principal, body, tx, changeSet }) => {
       await assertMayChange({ pool, demo }, principal, body);
@@ -103,8 +106,7 @@ interface RulesRow {
   requiresSecondFactor: boolean;
   allowedEmailDomains: string[];
   allowsApplications: boolean;
-  people: number;
-  withSecondFactor: number;
+  userIds: string[];
 }
 
 /** The user who makes it mandatory must have a second factor, or would be locked out first. */

@@ -111,7 +111,7 @@ export function createOrganizationCreator(deps: {
     const organizationId = newId();
     const language = parsed.organization.language ?? sourceLanguage;
 
-    const given = { account: founder.account, code: parsed.admin.code, address };
+    const given = { organizationId, account: founder.account, code: parsed.admin.code, address };
     const founding = withSecondFactor(given, async (db, secondFactor) => {
       await reserve(db, organizationId, parsed);
       const { id: userId, passwordVersion } =

@@ -98,7 +98,7 @@ export function createOnboarding(deps: {
       throw new AppError('keyReused');
     }
     const { id: userId, passwordVersion } = account;
-    const issued = await withSecondFactor({ account, code, address }, (db, secondFactor) =>
+    const issued = await withSecondFactor({ organizationId, account, code, address }, (db, secondFactor) =>
       sessions.open(db, { userId, passwordVersion, organizationId, ...client, scopes, secondFactor }),
     );
     if (!issued) {

@@ -146,11 +146,9 @@ async function readHolder(pool: Pool, holder: (db: Session) => PendingQuery<Row[
             select from identity.passkey where passkey.user_id = holder.user_id)) as "mustSetUpSecondFactor"
       from holder
       join identity.user_account on user_account.id = holder.user_id and disabled_at_utc is null
-      join crm.organization on organization.tenant_id = holder.organization_id
-        and organization.id = holder.organization_id
-      join crm.membership on membership.tenant_id = holder.organization_id and membership.user_id = holder.user_id
-        and membership.is_active
-      join crm.user_role on user_role.tenant_id = holder.organization_id and user_role.id = membership.role_id
+      cross join lateral crm.find_organization(holder.organization_id) as organization
+      join lateral crm.find_membership(holder.organization_id, holder.user_id) as membership on membership.is_active
+      cross join lateral crm.find_role(holder.organization_id, membership.role_id) as user_role
       where (deletion_due_at_utc is null or is_built_in or user_role.permissions ? 'settings.manage')
         and (holder.application_id is null or organization.allows_applications)`,
   );

@@ -41,10 +41,9 @@ export async function lockSession(db: Db, token: string) {
       application_id as "applicationId", resource
     from identity.session
     join identity.user_account on user_account.id = session.user_id and disabled_at_utc is null
-    join crm.membership on membership.tenant_id = session.organization_id and membership.user_id = session.user_id
-      and membership.is_active
-    join crm.organization on organization.tenant_id = session.organization_id
-      and organization.id = session.organization_id and (application_id is null or allows_applications)
+    join lateral crm.find_membership(session.organization_id, session.user_id) as membership on membership.is_active
+    join lateral crm.find_organization(session.organization_id) as organization
+      on application_id is null or allows_applications
     where session.id = ${sessionOfToken(db, token)} and revoked_at_utc is null
       and session.created_at_utc > now() - interval '180 days'
     for update of session`;

@@ -68,10 +68,11 @@ export async function addArchive(
 ): Promise<string> {
   const { tenantId, userId } = tx.principal;
   const id = newId();
+  const [person] = await tx<{ fullName: string }>`
+    select full_name as "fullName" from crm.membership where tenant_id = ${tenantId} and user_id = ${userId}`;
   await tx`
     insert into crm.archive (tenant_id, id, origin, file_name, size, made_by_user_id, made_by_name)
-    values (${tenantId}, ${id}, ${origin}, ${fileName}, ${size}, ${userId},
-      (select full_name from crm.membership where tenant_id = ${tenantId} and user_id = ${userId}))`;
+    values (${tenantId}, ${id}, ${origin}, ${fileName}, ${size}, ${userId}, ${person?.fullName ?? null})`;
   return id;
 }
 

@@ -1,10 +1,12 @@
 import { createEvents, type Events } from '../events.ts';
 import type { Tracer } from '../tracing/tracer.ts';
-import { asRole, type Connection } from './connections/connection.ts';
-import { createPool, type Pool, type PoolUse } from './connections/pool.ts';
+import { asRole, type Connection, type Role } from './connections/connection.ts';
+import { createPool, type Pool, type PoolOptions, type PoolUse } from './connections/pool.ts';
 import { connectionFor, type Pooler, pooledRoles } from './connections/pooler.ts';
 import { createSessionLocks, type SessionLocks } from './connections/session-locks.ts';
 import { createStatementTimer, type SlowStatement } from './connections/slow-statements.ts';
+import { createTenantNodes } from './distribution/tenant-nodes.ts';
+import { createTenantPool } from './distribution/tenant-pool.ts';
 import { type ChangeSet, createTenantDb, type TenantDb } from './tenant/tenant-db.ts';
 
 export interface Database {
@@ -61,23 +63,19 @@ export function openDatabase(
   };
   const timer = createStatementTimer(options.slowStatementMs ?? 1000, reportSlow, options.tracer);
   const { connections, maxWaitMs, pooler } = options;
-  const appPool = createPool(connectionFor(owner, 'app', pooler), {
-    size: connections,
-    searchPath: pooledRoles.app,
-    timer,
-    maxWaitMs,
-  });
-  const identityPool = createPool(connectionFor(owner, 'identity', pooler), {
-    size: Math.max(2, Math.ceil(options.connections / 3)),
-    searchPath: pooledRoles.identity,
-    timer,
-  });
-  const restorePool = createPool(asRole(owner, 'restore'), { size: 3, searchPath: 'crm', timeoutMs: 0 });
-  const publicPool = createPool(connectionFor(owner, 'public', pooler), {
-    size: Math.max(2, Math.ceil(options.connections / 3)),
-    searchPath: pooledRoles.public,
-    timer,
-  });
+  const nodes = createTenantNodes(work => appPool.use(work));
+  const openPool = (role: Role, poolOptions: PoolOptions) =>
+    createTenantPool(nodes, node =>
+      createPool(node ? asRole({ ...owner, ...node }, role) : connectionFor(owner, role, pooler), {
+        ...poolOptions,
+        isDistributed: node !== undefined,
+      }),
+    );
+  const fewer = Math.max(2, Math.ceil(connections / 3));
+  const appPool: Pool = openPool('app', { size: connections, searchPath: pooledRoles.app, timer, maxWaitMs });
+  const identityPool = openPool('identity', { size: fewer, searchPath: pooledRoles.identity, timer });
+  const restorePool = openPool('restore', { size: 3, searchPath: 'crm', timeoutMs: 0 });
+  const publicPool = openPool('public', { size: fewer, searchPath: pooledRoles.public, timer });
   const events = createEvents(asRole(owner, 'app'));
   const locks = createSessionLocks(asRole(owner, 'app'));
   const listeners: CommitListener[] = [];

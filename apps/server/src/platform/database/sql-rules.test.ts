@@ -24,7 +24,6 @@ it('lets only the platform and identity build statements from text or change set
 /** Queries of the identity server and of schedules that cover all organizations, each in a single statement. */
 const acrossTenants = [
   'identity/applications/authorization-requests.ts: crm.membership, crm.organization',
-  'identity/organizations/active-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.membership',
   'identity/organizations/closing-organizations.ts: crm.organization',
   'identity/organizations/my-organizations.ts: crm.membership, crm.organization, crm.user_role',

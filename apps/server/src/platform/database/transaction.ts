@@ -1,14 +1,18 @@
 import { minIdAt } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { OrganizationRules } from '../record-rules/organization-rules.ts';
-import type { Pool, Session } from './connections/pool.ts';
+import type { Pool, Session, UseOptions } from './connections/pool.ts';
 import { prepareRules } from './tenant/tenant-settings.ts';
 
-/** Runs `work` between `begin` and COMMIT. Any failure rolls back and is rethrown. */
+/**
+ * Runs `work` between `begin` and COMMIT. Any failure rolls back and is rethrown. `options` name the tenant whose rows it
+ * reads or writes, where that is known.
+ */
 export function runTransaction<T>(
   pool: Pool,
   begin: string,
   work: (session: Session) => Promise<T>,
+  options: Pick<UseOptions, 'onBehalfOf'> = {},
 ): Promise<T> {
   return pool.use(async session => {
     const begun = session.simple(begin);
@@ -18,7 +22,7 @@ export function runTransaction<T>(
       await begun;
       return work(session);
     });
-  });
+  }, options);
 }
 
 /**

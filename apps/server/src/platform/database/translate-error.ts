@@ -44,10 +44,11 @@ const unavailable = new Set([
 const connectionException = /^08[0-9A-Z]{3}$/;
 
 /** The user's message for a database error. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
-export function translateDatabaseError(error: unknown): AppError | undefined {
-  if (!isDatabaseError(error)) {
+export function translateDatabaseError(given: unknown): AppError | undefined {
+  if (!isDatabaseError(given)) {
     return undefined;
   }
+  const error = withoutShard(given);
   if (unavailable.has(error.code) || connectionException.test(error.code)) {
     return busy();
   }
@@ -87,6 +88,20 @@ export function isConnectionLost(error: unknown): boolean {
 
 function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}
+
+/** In a distributed database, the names of tables and constraints end with the number of the shard: `lead_102042`. */
+function withoutShard(error: DatabaseError): DatabaseError {
+  const [, table, shard] = /^(.+?)(_\d{6,})$/.exec(error.table_name ?? '') ?? [];
+  if (!table || !shard) {
+    return error;
+  }
+  return {
+    ...error,
+    message: error.message,
+    table_name: table,
+    ...(error.constraint_name && { constraint_name: error.constraint_name.replace(shard, '') }),
+  };
 }
 
 function duplicate(error: DatabaseError): AppError {

@@ -33,7 +33,7 @@ export async function recordFailure(tenants: TenantDb, failure: Failure): Promis
         ${willRetry}, ${canRunAgain}
       from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}
       on conflict (tenant_id, id) do update set error = excluded.error, attempts = excluded.attempts,
-        will_retry = excluded.will_retry, can_run_again = excluded.can_run_again, failed_at_utc = now()`,
+        will_retry = excluded.will_retry, can_run_again = excluded.can_run_again, failed_at_utc = excluded.failed_at_utc`,
   );
 }
 

@@ -24,7 +24,9 @@ async function scoreDue(tx: TenantTx, isDue: string, limit: number): Promise<num
   if (found.length > 0) {
     const ruleSet = await readScoringRules(tx);
     const ids = found.map(({ id }) => id as string);
-    await writeScores(tx, values => dueStatement(ruleSet, values, among(ids, values)));
+    await (tx.isDistributed
+      ? writeReadScores(tx, ruleSet, ids)
+      : writeScores(tx, values => dueStatement(ruleSet, values, among(ids, values))));
   }
   return found.length;
 }
@@ -42,7 +44,9 @@ export async function rescoreAfter(
   );
   const ids = next.map(({ id }) => id as string);
   if (ids.length > 0) {
-    await writeScores(tx, values => changedStatement(ruleSet, values, among(ids, values)));
+    await (tx.isDistributed
+      ? writeReadScores(tx, ruleSet, ids)
+      : writeScores(tx, values => changedStatement(ruleSet, values, among(ids, values))));
   }
   return ids;
 }
@@ -69,6 +73,29 @@ async function writeScores(tx: TenantTx, build: (values: Values) => string): Pro
       [],
     ),
   ]);
+}
+
+/** A distributed database does not update rows by functions of their columns, so their scores are read first. */
+async function writeReadScores(tx: TenantTx, ruleSet: RuleSet, ids: readonly string[]): Promise<void> {
+  const asked = createValues(tx.principal.tenantId);
+  const rows = await tx[runText](
+    `select id, fit, engagement, ${totalSql('fit', 'engagement')} as total, expires::text as expires from (
+       ${computedScores(ruleSet, asked, 'crm.lead', ['id'])} where tenant_id = $1 and ${among(ids, asked)}) as scored`,
+    asked.list,
+  );
+  const all = (column: string) => rows.map(row => row[column]);
+  await writeScores(
+    tx,
+    values => `
+      update crm.lead as target
+      set fit_score = scored.fit, engagement_score = scored.engagement, lead_score = scored.total,
+        score_expires_at_utc = scored.expires, score_due_by = null
+      from unnest(
+        ${values.add(all('id'))}::uuid[], ${values.add(all('fit'))}::integer[], ${values.add(all('engagement'))}::integer[],
+        ${values.add(all('total'))}::integer[], ${values.add(all('expires'))}::text[]::timestamptz[]
+      ) as scored (id, fit, engagement, total, expires)
+      where target.tenant_id = $1 and target.id = scored.id`,
+  );
 }
 
 /** Writes the scores of leads that are due. One pass over the rows, whatever the statistics say about the table. */

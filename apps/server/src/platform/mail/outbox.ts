@@ -52,6 +52,9 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
       const mail = withoutUnusedSecret(mailSchema.parse(input), delivers);
       const { tenantId } = tx.principal;
       const mailId = newId();
+      const [organization] = await tx<{ replyTo: string | null; senderName: string | null }>`
+        select mail_reply_to as "replyTo", mail_sender_name as "senderName" from crm.organization
+        where tenant_id = ${tenantId} and id = ${tenantId}`;
       await tx`
         insert into crm.mail (tenant_id, id, recipient, cc, subject, text, html, secret, state,
           is_urgent, requested_by_user_id, reply_to, sender_name, sender_user_id,
@@ -59,8 +62,8 @@ export function createOutbox(options: { delivers: boolean; limits?: MailLimits }
         values (${tenantId}, ${mailId}, ${mail.recipient}, ${mail.cc}, ${mail.subject}, ${mail.text}, ${mail.html},
           ${mail.secret ?? null}, ${delivers ? 'queued' : 'kept'},
           ${mail.isUrgent}, ${tx.principal.userId},
-          coalesce(${mail.sender?.email ?? null}, (select mail_reply_to from crm.organization where tenant_id = ${tenantId})),
-          coalesce(${mail.sender?.name ?? null}, (select mail_sender_name from crm.organization where tenant_id = ${tenantId})),
+          ${mail.sender?.email ?? organization?.replyTo ?? null},
+          ${mail.sender?.name ?? organization?.senderName ?? null},
           ${mail.sender?.userId ?? null}, ${mail.attachment?.name ?? null},
           decode(${mail.attachment?.bytes.toString('base64') ?? null}, 'base64'))`;
       return { tenantId, mailId };

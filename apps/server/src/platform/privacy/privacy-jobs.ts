@@ -121,7 +121,7 @@ export function inOrganization<T>(
   const isolation = mode === 'read only' ? 'repeatable read' : 'read committed';
   const begin = `begin isolation level ${isolation} ${mode};
     set local app.tenant_id = '${assertId(tenantId)}'; set local timezone = 'UTC'`;
-  return runTransaction(pool, begin, work);
+  return runTransaction(pool, begin, work, { onBehalfOf: tenantId });
 }
 
 /** Where the search for the person of a request begins. */

@@ -2,6 +2,7 @@ import { inject } from 'vitest';
 import { type Connection, connect } from '../../platform/database/connections/connection.ts';
 import { type Pooler, parsePoolerUrl } from '../../platform/database/connections/pooler.ts';
 import { migrate } from '../../platform/database/schema/migrate.ts';
+import { copyClusterDatabase } from './cluster-databases.ts';
 
 /** A migrated database of this worker, copied from the template on first use. With a name, an additional one. */
 export function testDatabase(name = ''): Promise<Connection> {
@@ -25,7 +26,10 @@ async function copyOf(template: Connection, name: string): Promise<Connection> {
   try {
     const [found] = await admin`select from pg_database where datname = ${mine.database}`;
     if (!found) {
-      await admin.unsafe(`create database ${mine.database} template ${template.database}`);
+      const workers = inject('workers');
+      await (workers.length > 0
+        ? copyClusterDatabase({ coordinator: template, workers }, template, mine.database)
+        : admin.unsafe(`create database ${mine.database} template ${template.database}`));
     }
     if (testPooler()) {
       // A copied database does not have the settings of roles.

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -10,6 +9,7 @@ import { connectionFor, parsePoolerUrl, poolerUsers } from '../../platform/datab
 import { findBinaries } from '../../platform/embedded-postgres/binaries.ts';
 import { chooseRunner } from '../../platform/embedded-postgres/choose-runner.ts';
 import { spawnAs } from '../../platform/embedded-postgres/run-as.ts';
+import { freePort } from './free-port.ts';
 
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find(
   file => spawnSync(file, ['--version']).status === 0,
@@ -101,13 +101,4 @@ async function waitUntilReady(owner: Connection, url: string): Promise<void> {
       await sql.end({ timeout: 1 });
     }
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, 'close');
-  return port;
 }

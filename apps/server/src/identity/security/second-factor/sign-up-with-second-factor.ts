@@ -7,6 +7,7 @@ import { attemptWithinLimit } from './attempt-within-limit.ts';
 import type { AuthenticatorApp, SecondFactor } from './authenticator-app.ts';
 
 interface SignUpAttempt {
+  organizationId: string;
   /** The account whose password was right; undefined if it is only being created. */
   account: Pick<Account, 'id' | 'hasSecondFactor'> | undefined;
   code: string | undefined;
@@ -26,19 +27,21 @@ export function createWithSecondFactor(deps: {
 }): WithSecondFactor {
   const { pool, throttle, app } = deps;
 
-  return async ({ account, code, address }, work) => {
+  return async ({ organizationId, account, code, address }, work) => {
+    const options = { onBehalfOf: organizationId };
     if (!account?.hasSecondFactor) {
-      return runTransaction(pool, 'begin', db => work(db, undefined));
+      return runTransaction(pool, 'begin', db => work(db, undefined), options);
     }
     if (!code) {
       throw invalid({ 'adminUser.code': 'Enter the code of your authenticator app, or a recovery code.' });
     }
     const userId = account.id;
+    const signUp = async (db: Session) => {
+      const factor = await app.useCode(db, userId, code);
+      return factor && { result: await work(db, factor) };
+    };
     const done = await attemptWithinLimit(throttle, { userId, address }, () =>
-      runTransaction(pool, 'begin', async db => {
-        const factor = await app.useCode(db, userId, code);
-        return factor && { result: await work(db, factor) };
-      }),
+      runTransaction(pool, 'begin', signUp, options),
     );
     if (!done) {
       throw invalid({

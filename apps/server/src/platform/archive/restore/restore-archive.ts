@@ -78,25 +78,30 @@ export interface Restored {
 export async function restoreArchive(request: RestoreRequest): Promise<Restored> {
   const { requester, file, signer } = request;
   await verifyArchive(file, signer);
+  const tenantId = request.destination.into === 'same' ? requester.tenantId : newId();
   const begin = `begin; set local timezone = 'UTC'; set local app.tenant_id = '${assertId(requester.tenantId)}'`;
-  return runTransaction(request.pool, begin, async session => {
+  const restoreFile = async (session: Session) => {
     const archive = await openArchive(file, signer);
     try {
-      return await restore(session, request, archive);
+      return await restore(session, { ...request, tenantId }, archive);
     } finally {
       await archive.close();
     }
-  }).catch(error => {
+  };
+  return runTransaction(request.pool, begin, restoreFile, { onBehalfOf: tenantId }).catch(error => {
     throw explainDatabaseError(error);
   });
 }
 
 type OpenArchive = Awaited<ReturnType<typeof openArchive>>;
 
-async function restore(session: Session, request: RestoreRequest, archive: OpenArchive): Promise<Restored> {
-  const { destination, requester, jobId } = request;
+async function restore(
+  session: Session,
+  request: RestoreRequest & { readonly tenantId: string },
+  archive: OpenArchive,
+): Promise<Restored> {
+  const { tenantId, destination, requester, jobId } = request;
   const scope: RestoreScope = archive.signature === 'valid' ? 'everything' : 'data';
-  const tenantId = destination.into === 'same' ? requester.tenantId : newId();
   const order = await readArchiveTables(session);
   const current = await readCurrentOrganization(session, requester.tenantId);
   const members = await session.sql<Member[]>`

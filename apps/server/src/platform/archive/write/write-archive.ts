@@ -32,7 +32,9 @@ export async function writeArchive(request: ArchiveRequest): Promise<Manifest & 
   const begin = `begin isolation level repeatable read read only;
     set local app.tenant_id = '${assertId(tenantId)}'; set local timezone = 'UTC'`;
   try {
-    const manifest = await runTransaction(pool, begin, session => spool(session, stagingDir, request));
+    const manifest = await runTransaction(pool, begin, session => spool(session, stagingDir, request), {
+      onBehalfOf: tenantId,
+    });
     const made = join(stagingDir, 'archive');
     const files = Object.entries(manifest.tables).map(([table, { bytes }]) => ({
       name: fileOf(table),

@@ -21,6 +21,8 @@ export interface Session {
   prepare(statements: readonly NamedStatement[]): PendingQuery<Row[]>[];
   /** Whether `prepare` has an effect only within a transaction, because the next one may get another session. */
   readonly preparesInTransaction: boolean;
+  /** Whether it leads to a node of a distributed database, which does not plan every statement: see ../distribution. */
+  readonly isDistributed: boolean;
 }
 
 /** Provides connections. Requests that wait too long, or find too many waiting, fail with 503. */
@@ -60,6 +62,7 @@ export interface PoolOptions {
   timer?: StatementTimer;
   /** How many texts are prepared at most. */
   maxPrepared?: number;
+  isDistributed?: boolean;
 }
 
 /** After a refused connection, how long the remaining ones are shared before another one is opened. */
@@ -79,6 +82,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     toJson,
     timer: statementTimer,
     maxPrepared = 500,
+    isDistributed = false,
   } = options;
   const isPrepared = createPreparedTexts(maxPrepared);
   const isPooled = connection.pooler !== undefined;
@@ -188,7 +192,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
       link.isInUse = true;
       queue.countLent(onBehalfOf, 1);
       try {
-        return await work(sessionOn(link, { timer: statementTimer, isPrepared, isPooled }));
+        return await work(sessionOn(link, { timer: statementTimer, isPrepared, isPooled, isDistributed }));
       } finally {
         queue.countLent(onBehalfOf, -1);
         release(link);
@@ -230,9 +234,10 @@ function sessionOn(
     timer: StatementTimer | undefined;
     isPrepared: (text: string) => boolean;
     isPooled: boolean;
+    isDistributed: boolean;
   },
 ): Session {
-  const { timer, isPrepared, isPooled } = options;
+  const { timer, isPrepared, isPooled, isDistributed } = options;
   const checked = () => {
     if (link.isLost) {
       throw busy();
@@ -249,6 +254,7 @@ function sessionOn(
     },
     simple,
     preparesInTransaction: isPooled,
+    isDistributed,
     prepare: statements =>
       isPooled
         ? prepareInAnySession(statements, simple)

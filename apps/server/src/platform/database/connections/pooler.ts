@@ -22,9 +22,9 @@ export function parsePoolerUrl(text: string): Pooler {
   };
 }
 
-/** How a role connects for requests: through the pooler if there is one. */
-export function connectionFor(owner: Connection, role: PooledRole, pooler?: Pooler): Connection {
-  if (!pooler) {
+/** How a role connects: through the pooler if there is one and the role may. */
+export function connectionFor(owner: Connection, role: Role, pooler?: Pooler): Connection {
+  if (!pooler || !(role in pooledRoles)) {
     return asRole(owner, role);
   }
   const { user, password } = asRole(owner, role);

@@ -1,5 +1,6 @@
 import type { Connection } from '../connections/connection.ts';
 import { createPool, type Pool, type Session } from '../connections/pool.ts';
+import { distribute, isDistributed } from '../distribution/distribute.ts';
 import { runTransaction } from '../transaction.ts';
 import { ensureRoles, retryWhileRolesChange } from './ensure-roles.ts';
 import {
@@ -42,6 +43,9 @@ export async function migrate(owner: Connection, extra: readonly Migration[] = [
       ...(last ? await apply(session, last, files.functions) : []),
       ...(await applyFunctions(session, files.functions)),
     ]);
+    if (done.length + end.length > 0 && (await pool.use(isDistributed))) {
+      await distribute(owner, () => undefined);
+    }
     return [...done, ...end];
   } finally {
     await pool.close();
@@ -186,7 +190,7 @@ async function applyFunctions(session: Session, functions: readonly SqlFile[]): 
 async function recordFunctions(session: Session, file: SqlFile): Promise<void> {
   await session.sql`
     insert into pipewright.function_file (name, checksum) values (${file.name}, ${checksumOf(file)})
-    on conflict (name) do update set checksum = excluded.checksum, applied_at_utc = now()`;
+    on conflict (name) do update set checksum = excluded.checksum, applied_at_utc = excluded.applied_at_utc`;
 }
 
 function changedAfterItRan(name: string): Error {

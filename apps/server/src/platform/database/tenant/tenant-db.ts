@@ -26,6 +26,8 @@ export interface TenantTx {
   readonly [runLast]: RunText;
   readonly [useRules]: (rules: OrganizationRules) => Promise<void>;
   readonly principal: Principal;
+  /** See `Session`. */
+  readonly isDistributed: boolean;
 }
 type SqlValue =
   | string
@@ -195,7 +197,8 @@ async function pipeline(
   options?: ReadOptions,
 ): Promise<Row[][]> {
   const read = async (session: Session) => {
-    const begun = session.simple(beginRead(principal, options));
+    // Citus has no plan for all values of a statement.
+    const begun = session.simple(beginRead(principal, session.isDistributed ? {} : options));
     const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
     const results = answers.map(answer => {
       if (answer.status === 'rejected') {
@@ -266,7 +269,8 @@ function asTenant(session: Session, principal: Principal, last: RunText = sessio
     const prepared = prepareRules(session, rules);
     await Promise.all([...prepared, session.simple(setLocal({ ...withoutRules, ...ruleSettings(rules) }))]);
   };
-  const parts = { principal, [runText]: session.run, [runLast]: last, [useRules]: use };
+  const { isDistributed } = session;
+  const parts = { principal, isDistributed, [runText]: session.run, [runLast]: last, [useRules]: use };
   return Object.assign(tx, parts) as unknown as TenantTx;
 }
 

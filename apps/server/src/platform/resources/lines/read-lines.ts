@@ -31,13 +31,13 @@ function linesOf(
   );
   return `(select coalesce(jsonb_agg(jsonb_build_object('id', line.id, ${shown.join(', ')}) order by line.position, line.id), '[]')
     from crm.${tableOf(name)} as line
-    where line.tenant_id = ${module.table}.tenant_id and line.${recordColumnOf(module)} = ${module.table}.id)`;
+    where line.tenant_id = $1 and line.${recordColumnOf(module)} = ${module.table}.id)`;
 }
 
 /** Times become text in JSON, and are written as everywhere else. */
 function lineValue(field: string, { kind, embeds }: Field, principal: Principal, values: Values): string {
   if (embeds) {
-    return readAlong('line', `line.${columnOf(embeds.via)}`, embeds, principal, values);
+    return readAlong(`line.${columnOf(embeds.via)}`, embeds, principal, values);
   }
   const column = `line.${columnOf(field)}`;
   return kind === 'dateTime'

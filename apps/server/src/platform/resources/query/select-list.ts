@@ -29,14 +29,16 @@ export function selectList(
     ...(custom ? [`${customObjectSql(extended, custom, caller)} as custom`] : []),
     ...along.map(({ field, embeds }) => {
       const reference = fieldSql(resource, embeds.via, caller, table);
-      return `${readAlong(table, reference, embeds, principal, values)} as "${field}"`;
+      return `${readAlong(reference, embeds, principal, values)} as "${field}"`;
     }),
   ].join(', ');
 }
 
-/** A subquery for the record that a column of `table` refers to; empty where the caller may not read that record. */
+/**
+ * A subquery for the record that a column refers to; empty where the caller may not read that record. The tenant is the
+ * first value of the statement.
+ */
 export function readAlong(
-  table: string,
   reference: string,
   { from, key, pick }: NonNullable<Field['embeds']>,
   principal: Principal,
@@ -49,5 +51,5 @@ export function readAlong(
   const target = resources.find(known => known.name === from);
   const readable = target && withinReading(target, principal, values, column => `other.${column}`);
   return `(select ${shown} from crm.${tableOf(from)} as other
-    where other.tenant_id = ${table}.tenant_id and other.${columnOf(key)} = ${reference}${readable ? ` and ${readable}` : ''})`;
+    where other.tenant_id = $1 and other.${columnOf(key)} = ${reference}${readable ? ` and ${readable}` : ''})`;
 }

@@ -52,14 +52,36 @@ export async function insertRecord(
   const marks = columns.map(([, mark]) => mark);
   // Whoever gives no custom values at all, such as a conversion, has none demanded.
   const isChecked = body.custom !== undefined && hasConditionalFields(resource, tx.principal);
-  const [row = {}] = await tx[isChecked ? runText : run](
-    `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')}) returning ${selectList(module, tx.principal, values)}`,
-    values.list,
-  );
+  const insertion = `insert into crm.${table} (${names.join(', ')}) values (${marks.join(', ')})`;
+  const [row = {}] = tx.isDistributed
+    ? await writeAndRead(tx, module, insertion, values)
+    : await tx[isChecked ? runText : run](
+        `${insertion} returning ${selectList(module, tx.principal, values)}`,
+        values.list,
+      );
   if (isChecked) {
     await checkConditionalFields(tx, resource, [row.id]);
   }
   return row;
+}
+
+/** In two steps, because a distributed database does not return anything of other tables. */
+async function writeAndRead(
+  tx: TenantTx,
+  module: Module,
+  statement: string,
+  { list }: Values,
+  returning: typeof selectList = selectList,
+): Promise<Row[]> {
+  const [written] = await tx[runText](`${statement} returning id`, list);
+  if (!written) {
+    return [];
+  }
+  const values = createValues(tx.principal.tenantId, written.id);
+  return tx[runText](
+    `select ${returning(module, tx.principal, values)} from crm.${module.table} where tenant_id = $1 and id = $2`,
+    values.list,
+  );
 }
 
 /** Changes some fields of a record as PATCH does; a module may also write what its contract computes. */
@@ -90,10 +112,10 @@ export async function assignRecord(
 ): Promise<Row> {
   const values = createValues(tx.principal.tenantId, target.id);
   const set = assign(values);
-  const [row] = await tx[runText](
-    `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)} returning ${returning(module, tx.principal, values)}`,
-    values.list,
-  );
+  const update = `update crm.${module.table} set ${set} where ${whereOne(tx, module, target, 'edit', values)}`;
+  const [row] = tx.isDistributed
+    ? await writeAndRead(tx, module, update, values, returning)
+    : await tx[runText](`${update} returning ${returning(module, tx.principal, values)}`, values.list);
   return row ?? refuse(tx, module, target, 'edit');
 }
 

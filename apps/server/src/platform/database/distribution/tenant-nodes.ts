@@ -1,0 +1,60 @@
+import type { Pool } from '../connections/pool.ts';
+
+/** The address of a node of a Citus cluster. */
+export interface Node {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** Where the rows of organizations are. */
+export interface TenantNodes {
+  /** The node that has the rows of an organization; undefined where the database is not distributed. */
+  find(tenantId: string): Node | undefined | Promise<Node | undefined>;
+}
+
+/** How long a node is believed to have an organization. Citus forwards statements that arrive at another one. */
+const believedMs = 5000;
+
+export function createTenantNodes(onCoordinator: Pool['use'], now: () => number = Date.now): TenantNodes {
+  let isDistributed: boolean | undefined;
+  const found = new Map<string, { readonly node: Promise<Node | undefined>; readonly until: number }>();
+
+  async function ask(tenantId: string): Promise<Node | undefined> {
+    isDistributed ??= await onCoordinator(async ({ sql }) => {
+      const [{ exists } = {}] =
+        await sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as exists`;
+      return (
+        exists &&
+        (await sql`select from pg_dist_partition where logicalrelid = 'crm.organization'::regclass`).length >
+          0
+      );
+    });
+    if (!isDistributed) {
+      return undefined;
+    }
+    const [node] = await onCoordinator(
+      ({ sql }) => sql<Node[]>`
+        select nodename as host, nodeport as port
+        from pg_dist_placement join pg_dist_node using (groupid)
+        where shardid = get_shard_id_for_distribution_column('crm.organization', ${tenantId}::uuid)
+          and noderole = 'primary'`,
+    );
+    return node;
+  }
+
+  return {
+    find(tenantId) {
+      if (isDistributed === false) {
+        return undefined;
+      }
+      const known = found.get(tenantId);
+      if (known && known.until > now()) {
+        return known.node;
+      }
+      const node = ask(tenantId);
+      found.set(tenantId, { node, until: now() + believedMs });
+      node.catch(() => found.delete(tenantId));
+      return node;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { type Connection, connect } from '../../platform/database/connections/connection.ts';
+import type { TestApp, User } from '../test-app.ts';
+
+/** The port of the node that has the rows of an organization. */
+export async function portOf({ owner }: TestApp, { tenantId }: User): Promise<number> {
+  const [row] = await runSql<{ port: number }>(
+    owner,
+    `select nodeport as port from pg_dist_placement join pg_dist_node using (groupid)
+     where shardid = get_shard_id_for_distribution_column('crm.organization', '${tenantId}'::uuid)`,
+  );
+  return row?.port ?? 0;
+}
+
+/** Two organizations on different workers. Ids decide on which one, so several may be needed. */
+export async function createApart(app: TestApp): Promise<[User, User]> {
+  const first = await app.createTenant('First');
+  for (let n = 0; n < 40; n += 1) {
+    const other = await app.createTenant(`Other ${n}`);
+    if ((await portOf(app, other)) !== (await portOf(app, first))) {
+      return [first, other];
+    }
+  }
+  throw new Error('All organizations are on one worker');
+}
+
+/** Runs a text of one or several statements and returns the rows of the last one. */
+export async function runSql<T>(connection: Connection, text: string): Promise<T[]> {
+  const sql = connect(connection, { max: 1, searchPath: 'public', timeoutMs: 0 });
+  try {
+    const answer: unknown = await sql.unsafe(text).simple();
+    const results = answer as T[] | T[][];
+    return (Array.isArray(results[0]) ? (results.at(-1) as T[]) : results) as T[];
+  } finally {
+    await sql.end();
+  }
+}
