@@ -21,7 +21,7 @@ export default defineConfig({
         'apps/server/schema/tables',
         'packages/contract/src',
       ],
-      exclude: ['**/*.test.*', '**/testing/**'],
+      exclude: ['**/*.test.*', '**/*.long.ts', '**/testing/**'],
     },
   ],
   extractors: [declaredTexts, entityTexts, serverTexts, sqlTexts, webTexts],

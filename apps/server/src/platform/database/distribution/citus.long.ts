@@ -10,7 +10,6 @@ import { importing } from '../../../testing/imports/imports.ts';
 import { find, listAll, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { type SteppedJob, startJobs } from '../../jobs.ts';
-import { message } from '../../language/message.ts';
 import { asRole, type Connection } from '../connections/connection.ts';
 import { migrate } from '../schema/migrate.ts';
 import { distribute } from './distribute.ts';
@@ -137,7 +136,7 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     const ran: string[] = [];
     const job: SteppedJob = {
       name: 'distributed',
-      label: message('A job'),
+      label: 'Distributed',
       payload: z.object({}),
       step: async tenantId => {
         ran.push(tenantId);
@@ -145,7 +144,8 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       },
     };
     const log = { error: () => undefined };
-    const jobs = await startJobs({ owner, tenants: app.database.tenants, jobs: [job], schedules: [], log });
+    const { events, tenants } = app.database;
+    const jobs = await startJobs({ owner, events, tenants, jobs: [job], schedules: [], log });
     try {
       for (const whose of [user, other]) {
         await make(whose, '/companies', { name: 'Noticed' });
