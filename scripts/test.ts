@@ -7,7 +7,6 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './find-chromium.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = mkdtempSync(join(tmpdir(), 'pipewright-reports-'));
@@ -21,17 +20,14 @@ const oneWorker = ['--workers', '1'];
 const tsc = ['node', 'node_modules/@typescript/native/bin/tsc', '--checkers', '1', '-p'];
 
 if (mode === 'long') {
-  await runVitest(['long']);
+  await runVitest('long');
   await runPlaywright();
 } else {
   await runStatic();
 }
 if (mode === undefined) {
-  // Found once: both would install it at the same time.
-  const browser = findChromium();
-  const env: Record<string, string> = browser ? { CHROME_PATH: browser } : {};
-  // Side by side: while one of them starts, or waits for a timer or a page, the other one uses its core.
-  await Promise.all([runVitest(['unit', 'browser', 'server'], env), runPlaywright(mainJourneys, env)]);
+  await runVitest('unit', 'browser', 'server');
+  await runPlaywright(...mainJourneys);
 }
 rmSync(reports, { recursive: true, force: true });
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
@@ -87,31 +83,29 @@ async function check(
   count(holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
 }
 
-async function runVitest(projects: string[], env: Record<string, string> = {}): Promise<void> {
+async function runVitest(...projects: string[]): Promise<void> {
   console.log('\n— unit, browser and server tests');
   const file = join(reports, 'vitest.json');
-  const { status } = await run(
-    [
-      ...['vitest', 'run'],
-      ...projects.flatMap(name => ['--project', name]),
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
-    ],
-    'inherit',
-    env,
-  );
+  const { status } = await run([
+    'vitest',
+    'run',
+    ...projects.flatMap(name => ['--project', name]),
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]);
   const report = readReport<{ numPassedTests: number; numFailedTests: number }>(file);
   count(settle(status, { passed: report?.numPassedTests ?? 0, failed: report?.numFailedTests ?? 0 }));
 }
 
-/** Shows its output at the end, because Vitest writes at the same time. */
-async function runPlaywright(chosen: string[] = [], env: Record<string, string> = {}): Promise<void> {
+async function runPlaywright(...chosen: string[]): Promise<void> {
+  console.log('\n— browser tests');
   const file = join(reports, 'playwright.json');
-  const { status, output } = await run(
+  const { status } = await run(
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter=dot,json', ...chosen],
-    'pipe',
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    'inherit',
+    { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   );
-  console.log(`\n— browser tests\n${output}`);
   const stats = readReport<{ stats: { expected: number; unexpected: number } }>(file)?.stats;
   count(settle(status, { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }));
 }
