@@ -7,7 +7,7 @@ test.use({ emptyCache: true });
 const most = { scripts: 22, scriptKiB: 322, requests: 45 };
 
 test('a screen opens with few requests, few files and little JavaScript', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, tenant }) => {
   let lead: { id: string } | undefined;
   await forEachOf(120, async number => {
