@@ -32,7 +32,7 @@ async function serve({ owner, dataDir, tenants: known }: ServeQuestion): Promise
     // One address asks for everything here.
     REQUEST_LIMIT: '1000000000',
     LOGIN_LIMIT: '1000000',
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: process.env.BENCH_LOG ?? 'silent',
   });
   const database = openDatabase(owner, { connections: config.databaseConnections });
   const app = await buildApp({

@@ -45,11 +45,13 @@ export function createBareStatements(sql: Sql, tenantId: string) {
       run(`select ${columns} from crm.bench_lead where tenant_id = $1 and search_text like $2 ${newest}`, [
         `%${term.toLowerCase()}%`,
       ]),
+    // As JSON text, which the database writes.
     leads: async () => {
       const newestLeads = `select * from crm.lead where tenant_id = $1 ${newest}`;
-      const { selected, joins, assemble } = ofLeads;
+      const { selected, joins } = ofLeads;
       const by = 'order by page.created_at_utc desc, page.id desc';
-      return assemble(await run(`select ${selected} from (${newestLeads}) as page ${joins} ${by}`, []));
+      const rows = await run(`select ${selected} from (${newestLeads}) as page ${joins} ${by}`, []);
+      return `[${rows.map(({ record }) => record).join()}]`;
     },
     chosen: (list: ChosenList) => {
       const { table, fields } = chosenFields[list];

@@ -45,8 +45,8 @@ async function serve({
     query.search ? bare.search(query.search) : bare.list(),
   );
   for (const [name, { path }] of Object.entries(chosenFields)) {
-    app.get<{ Querystring: { fields?: string } }>(path, ({ query }) =>
-      query.fields ? bare.chosen(name as ChosenList) : bare.leads(),
+    app.get<{ Querystring: { fields?: string } }>(path, async ({ query }, reply) =>
+      query.fields ? bare.chosen(name as ChosenList) : reply.type('application/json').send(await bare.leads()),
     );
   }
   app.get<{ Params: { id: string } }>(

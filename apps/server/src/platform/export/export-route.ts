@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { isCustomName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
 import type { AnyResource, ExportQuery } from '@pipewright/contract/define-resource.ts';
+import type { FieldKind } from '@pipewright/contract/fields/field-definition.ts';
 import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { fieldLabel, systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import type { Language } from '@pipewright/contract/texts/languages.ts';
@@ -14,7 +15,7 @@ import { defineReadRoute, type Route } from '../http/routes/define-route.ts';
 import { translateDeclared } from '../language/translate.ts';
 import { demand, type Principal } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
-import { createPageReader } from '../resources/query/list/list-records.ts';
+import { createPageReader, parseRecords } from '../resources/query/list/list-records.ts';
 import { readTitles } from '../resources/query/search/titles.ts';
 import { createWallClock } from '../wall-clock.ts';
 import { prefetchRows } from './prefetch-rows.ts';
@@ -46,15 +47,16 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
         permission: resource.permissions.export,
         query: { ...query, cursor, pageSize: 500, total: 'none' },
       });
-      const names = await readNames(principal, db, page.rows);
+      const records = parseRecords(page);
+      const names = await readNames(principal, db, records);
       const workedMs = performance.now() - begun;
-      for (const [at, row] of page.rows.entries()) {
+      for (const [at, row] of records.entries()) {
         if (at % rowsPerTurn === 0) {
           // Lets other requests run.
           await setImmediate();
         }
         yield columns.map(column =>
-          cellOf(exportedValue(row, column.field), column.references ? names : column.optionLabels),
+          cellOf(exportedValue(row, column), column.references ? names : column.optionLabels),
         );
       }
       cursor = page.nextCursor;
@@ -71,7 +73,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     const referring = columnsOf(resource, principal).filter(({ references }) => references);
     await db.read(principal, async tx => {
       for (const [kind, columns] of Map.groupBy(referring, ({ references = '' }) => references)) {
-        const ids = columns.flatMap(({ field }) => rows.flatMap(row => exportedValue(row, field) ?? []));
+        const ids = columns.flatMap(column => rows.flatMap(row => exportedValue(row, column) ?? []));
         for (const [id, name] of await readTitles(tx, all, kind, [...new Set(ids as string[])])) {
           names.set(id, name);
         }
@@ -113,12 +115,14 @@ function columnsOf(resource: AnyResource, principal: Principal) {
   return [
     ...own.map(([name, field]) => ({
       field: name,
+      kind: field.kind,
       references: field.references,
       optionLabels: optionLabelsOf(field),
       heading: fieldLabel(fields, name),
     })),
-    ...Object.keys(systemFields).map(field => ({
+    ...Object.entries(systemFields).map(([field, { kind }]) => ({
       field,
+      kind,
       references: undefined,
       optionLabels: undefined,
       heading: fieldLabel(fields, field),
@@ -140,8 +144,13 @@ function optionLabelsOf(field: Field): ReadonlyMap<string, string> | undefined {
   return all && new Map(all.map(({ value, label }) => [value, isSplit(label) ? value : label]));
 }
 
-function exportedValue(row: Row, field: string): unknown {
-  return isCustomName(field) ? row.custom?.[slugIn(field)] : row[field];
+/** Built-in times are exported as times of the organization's zone, custom ones as they are stored. */
+function exportedValue(row: Row, { field, kind }: { field: string; kind: FieldKind }): unknown {
+  if (isCustomName(field)) {
+    return row.custom?.[slugIn(field)];
+  }
+  const value = row[field];
+  return kind === 'dateTime' && value ? new Date(value) : value;
 }
 
 function cellOf(value: unknown, names: ReadonlyMap<string, string> | undefined): Cell {

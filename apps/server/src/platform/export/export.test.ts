@@ -121,7 +121,7 @@ describe('an export', () => {
     // beginning of a statement, which is the list of what is selected.
     const ended = async () => sql`
       select pg_cancel_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'select page.%'`;
+      where datname = current_database() and wait_event_type = 'Lock' and query like 'select (select row_to_json(%'`;
     try {
       await expect.poll(async () => (await ended()).length).toBe(1);
       expect(await waiting).toMatchObject({

@@ -241,9 +241,12 @@ function readIfMatch(header: string | undefined): number | undefined {
 function send(
   reply: FastifyReply,
   defaultStatus: number,
-  { body, status = defaultStatus, headers = {} }: Answer,
+  { body, json, status = defaultStatus, headers = {} }: Answer,
 ) {
   reply.headers(headers).code(status);
+  if (json !== undefined) {
+    return reply.type('application/json; charset=utf-8').send(json);
+  }
   return body === undefined ? reply.send() : reply.send(inLanguage(body));
 }
 

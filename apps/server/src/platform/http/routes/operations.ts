@@ -126,6 +126,6 @@ function readInput({ principal, language, address, userAgent }: Caller, call: Op
   };
 }
 
-function asJson({ body, headers = {} }: Answer): JsonAnswer {
-  return { body: body === undefined ? undefined : JSON.parse(JSON.stringify(body)), headers };
+function asJson({ body, json = JSON.stringify(body), headers = {} }: Answer): JsonAnswer {
+  return { body: json === undefined ? undefined : JSON.parse(json), headers };
 }

@@ -6,7 +6,7 @@ import { isInternational, toE164 } from '../../phone-numbers/to-e164.ts';
 import { hasPhone } from '../../phone-numbers/with-e164.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { createPageReader } from '../query/list/list-records.ts';
+import { createPageReader, parseRecords } from '../query/list/list-records.ts';
 import { reasonsOf } from './similarity.ts';
 
 const maxCandidates = 30;
@@ -27,9 +27,9 @@ export function duplicatesRoute(module: Module): Route {
       return { body: [] };
     }
     const page = { ids: found.join(','), pageSize: 100, total: 'none' as const };
-    const { rows } = await readPage({ principal, db, query: page });
+    const candidates = parseRecords(await readPage({ principal, db, query: page }));
     const numbers = await readNumbers(module, db, principal, found);
-    const body = rows
+    const body = candidates
       .map(record => ({
         record,
         reasons: reasonsOf(resource, requested, { ...record, phone: numbers.get(record.id) }),

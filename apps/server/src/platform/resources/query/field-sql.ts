@@ -75,17 +75,19 @@ export function customObjectSql(
   caller: Caller,
 ): string {
   const { values } = caller;
-  const stored = `(select coalesce(jsonb_object_agg(field.slug, custom -> field.key), '{}')
-    from unnest(${values.add(slugs)}::text[], ${values.add(keys)}::text[]) as field (slug, key))`;
+  const stored = slugs.map(
+    (slug, index) => `${values.add(slug)}::text, custom -> ${values.add(keys[index])}::text`,
+  );
   const calculated = formulas.map(
     name => `${values.add(slugIn(name))}::text, ${fieldSql(resource, name, caller)}`,
   );
+  const properties = [...stored, ...calculated];
   const objects = Array.from(
-    { length: Math.ceil(calculated.length / valuesPerObject) },
+    { length: Math.max(1, Math.ceil(properties.length / valuesPerObject)) },
     (_, index) =>
-      `jsonb_build_object(${calculated.slice(index * valuesPerObject, (index + 1) * valuesPerObject).join(', ')})`,
+      `jsonb_build_object(${properties.slice(index * valuesPerObject, (index + 1) * valuesPerObject).join(', ')})`,
   );
-  return [stored, ...objects].join(' || ');
+  return objects.join(' || ');
 }
 
 const checked = new WeakMap<Field, CheckedFormula>();

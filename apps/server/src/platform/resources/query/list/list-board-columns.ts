@@ -5,6 +5,7 @@ import type { Module } from '../../define-module.ts';
 import { columnOf, typeOf } from '../columns.ts';
 import { conditionsOf, needsIndex, type Selection, searchFor } from '../selection.ts';
 import { createValues } from '../values.ts';
+import { keysOf, parseRecords } from './list-records.ts';
 import { listed } from './order.ts';
 import { pageColumns } from './page-columns.ts';
 import { keyOrder } from './sort.ts';
@@ -31,19 +32,15 @@ export async function readColumns(
   const { resource, table } = module;
   const { by, keys, sort, pageSize, fields } = asked;
   const order = keyOrder(resource, sort);
-  const { rows, columns } = await db.read(request.principal, async tx => {
+  const rows = await db.read(request.principal, async tx => {
     const values = createValues(request.principal.tenantId);
     const conditions = conditionsOf(module, request, values);
     if (needsIndex(module, request.principal, request.query)) {
       conditions.push(...(await searchFor(tx[runText], module, request, values)));
     }
-    const shown = pageColumns(
-      module,
-      { principal: request.principal, fields, keys: [by, ...order.keys] },
-      values,
-    );
-    const found = await tx[runText](
-      `select ${shown.selected} from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[])
+    const shown = pageColumns(module, { principal: request.principal, fields, keys: order.keys }, values);
+    return tx[runText](
+      `select wanted_key, ${shown.selected} from unnest(${values.add(keys)}::${typeOf(resource.fields[by])}[])
          with ordinality as wanted (wanted_key, wanted_place)
        cross join lateral (
          select ${listed(shown.own)}, ${order.sorted} from crm.${table}
@@ -53,15 +50,20 @@ export async function readColumns(
        order by wanted_place, ${order.by}`,
       values.list,
     );
-    return { rows: found, columns: shown };
   });
-  const found = Map.groupBy(rows, row => String(row[by]));
+  const found = Map.groupBy(rows, row => String(row.wanted_key));
   return new Map(
     keys.map(key => {
       const all = found.get(key) ?? [];
       const shown = all.slice(0, pageSize);
       const last = all.length > pageSize ? shown.at(-1) : undefined;
-      return [key, { rows: columns.assemble(shown), nextCursor: last ? order.cursorAfter(last) : null }];
+      return [
+        key,
+        {
+          rows: parseRecords({ records: shown.map(({ record }) => record) }),
+          nextCursor: last ? order.cursorAfter(keysOf(last)) : null,
+        },
+      ];
     }),
   );
 }

@@ -15,14 +15,15 @@ type Request = PageRequest & { db: TenantDb };
 export function createLister(module: Module) {
   const readPage = createPageReader(module);
   return async (request: Request): Promise<Answer<Row[]>> => {
-    const { rows, nextCursor, totalHeaders } = await readPage(request);
+    const { records, nextCursor, totalHeaders } = await readPage(request);
     const link = nextCursor && linkTo(module, request.query, nextCursor);
-    return { body: rows, headers: link ? { ...totalHeaders, link } : totalHeaders };
+    return { json: `[${records.join()}]`, headers: link ? { ...totalHeaders, link } : totalHeaders };
   };
 }
 
 export interface Page {
-  readonly rows: Row[];
+  /** Each record as JSON text. */
+  readonly records: readonly string[];
   readonly nextCursor?: string;
   readonly totalHeaders: Record<string, string>;
 }
@@ -35,8 +36,8 @@ export function createPageReader(module: Module) {
     const rows = found.slice(0, query.pageSize);
     const last = found.length > rows.length ? rows.at(-1) : undefined;
     return {
-      rows: page.assemble(rows),
-      nextCursor: last && page.order.cursorAfter(last),
+      records: rows.map(({ record }) => record),
+      nextCursor: last && page.order.cursorAfter(keysOf(last)),
       totalHeaders: page.total?.headers(counted?.[0]?.total) ?? {},
     };
   }
@@ -94,6 +95,16 @@ export function createPageReader(module: Module) {
     }
     return needsIndex(module, request.principal, query) ? readNarrowed(request) : readAtOnce(request);
   };
+}
+
+/** The records as JSON has them: times are texts. */
+export function parseRecords({ records }: Pick<Page, 'records'>): Row[] {
+  return JSON.parse(`[${records.join()}]`);
+}
+
+/** The values of a row that a cursor can hold. */
+export function keysOf({ record, ...others }: Row): Row {
+  return { ...JSON.parse(record), ...others };
 }
 
 function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {

@@ -1,6 +1,5 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
-import type { Row } from 'postgres';
 import { resourceFor } from '../../../custom-fields/resource-for.ts';
 import { demand, type Principal } from '../../../principal.ts';
 import type { Module } from '../../define-module.ts';
@@ -19,13 +18,12 @@ export interface PageRequest {
   readonly permission?: Permission | undefined;
 }
 
-/** The two statements of a page, and how their rows become an answer. */
+/** The two statements of a page. */
 export interface PageStatement {
   readonly text: string;
   readonly values: readonly unknown[];
   readonly total: Total | undefined;
   readonly order: Order;
-  assemble(rows: readonly Row[]): Row[];
 }
 
 /** The request of a list, before the statement is built: a search adds its own conditions. */
@@ -77,7 +75,6 @@ export function writePage(
     values: values.list,
     total,
     order,
-    assemble: columns.assemble,
   };
 }
 

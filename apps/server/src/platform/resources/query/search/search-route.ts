@@ -6,7 +6,7 @@ import type { TenantDb } from '../../../database/tenant/tenant-db.ts';
 import { defineReadRoute, type Route } from '../../../http/routes/define-route.ts';
 import type { Principal } from '../../../principal.ts';
 import type { Module } from '../../define-module.ts';
-import { createPageReader } from '../list/list-records.ts';
+import { createPageReader, parseRecords } from '../list/list-records.ts';
 
 /** As many as one looks through at a glance. */
 const maxOfEach = 5;
@@ -32,7 +32,7 @@ export function searchRoute(modules: readonly Module[]): Route {
     const { title, search: searched } = module.resource;
     const fields = [title, ...searched];
     const query = { pageSize: maxOfEach, total: 'none' as const, fields };
-    const { rows } = await readPage({ principal, db, query: { ...query, search } });
+    const rows = parseRecords(await readPage({ principal, db, query: { ...query, search } }));
     const others = await findByCustom({ module, readPage }, request, rows);
     const byId = await findByIds({ module, readPage }, request, [...rows, ...others]);
     return [...rows, ...others, ...byId].map(row => ({ resource, id: row.id, ...wordsOf(module, row) }));
@@ -56,7 +56,7 @@ export function searchRoute(modules: readonly Module[]): Route {
       total: 'none' as const,
       fields: [title, ...searched],
     };
-    const { rows } = await readPage({ principal, db, query });
+    const rows = parseRecords(await readPage({ principal, db, query }));
     return rows.map(row => ({ ...row, matched: search }));
   }
 
@@ -78,7 +78,7 @@ export function searchRoute(modules: readonly Module[]): Route {
     }
     const fields = [resource.title, ...resource.search, ...names];
     const query = { ids: ids.join(), pageSize: maxOfEach, total: 'none' as const, fields };
-    const { rows } = await readPage({ principal, db, query });
+    const rows = parseRecords(await readPage({ principal, db, query }));
     return rows.slice(0, maxOfEach - known.length).map(row => ({ ...row, matched: matchedIn(row, search) }));
   }
 
