@@ -43,6 +43,11 @@ const unavailable = new Set([
 /** Class 08. PgBouncer refuses with it while it cannot give a connection, for example after `query_wait_timeout`. */
 const connectionException = /^08[0-9A-Z]{3}$/;
 
+/** Whether a statement was cancelled, because it took too long. */
+export function isTimeout(error: unknown): boolean {
+  return isDatabaseError(error) && error.code === '57014';
+}
+
 /** The user's message for a database error. Constraint names follow `<table>_<column>_unique` and `…_fk`. */
 export function translateDatabaseError(given: unknown): AppError | undefined {
   if (!isDatabaseError(given)) {

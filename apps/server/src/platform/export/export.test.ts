@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelWaitingList } from '../../testing/sql/cancel-waiting-list.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connections/connection.ts';
 import { unguardText } from './safe-text.ts';
@@ -112,28 +113,10 @@ describe('an export', () => {
   });
 
   it('fails with an error instead of a truncated file', async () => {
-    const sql = connect(app.owner, { max: 2, searchPath: 'crm' });
-    const holder = await sql.reserve();
-    await holder`begin`;
-    await holder`lock table crm.lead in access exclusive mode`;
-    const waiting = download('format=csv');
-    // Not in the holder’s transaction, which would see the same activity again and again. The server keeps only the
-    // beginning of a statement, which is the list of what is selected.
-    const ended = async () => sql`
-      select pg_cancel_backend(pid) from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like 'select (select row_to_json(%'`;
-    try {
-      await expect.poll(async () => (await ended()).length).toBe(1);
-      expect(await waiting).toMatchObject({
-        status: 503,
-        headers: { 'content-type': expect.stringContaining('json') },
-      });
-    } finally {
-      // If the lock were kept, everything after it would fail.
-      await holder`rollback`;
-      holder.release();
-      await sql.end();
-    }
+    expect(await cancelWaitingList(app, () => download('format=csv'))).toMatchObject({
+      status: 503,
+      headers: { 'content-type': expect.stringContaining('json') },
+    });
   });
 
   it('requires the permissions to export and read', async () => {

@@ -1,6 +1,7 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
+import { isTimeout } from '../database/translate-error.ts';
 import { runText, type TenantReads, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
@@ -46,10 +47,6 @@ export async function calculateReport(request: ReportRequest): Promise<ReportRes
   } catch (error) {
     throw isTimeout(error) ? new AppError('tookTooLong') : error;
   }
-}
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '57014';
 }
 
 async function calculate(

@@ -1,7 +1,13 @@
+import { isSlow, slowFieldsIn } from '@pipewright/contract/customization/slow-fields.ts';
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
+import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import type { Row } from 'postgres';
+import { resourceFor } from '../../../custom-fields/resource-for.ts';
 import { runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
+import { isTimeout } from '../../../database/translate-error.ts';
+import { AppError } from '../../../errors.ts';
 import type { Answer } from '../../../http/routes/define-route.ts';
+import { msg } from '../../../language/message.ts';
 import { copyBeforeReading } from '../../copied-on-use.ts';
 import type { Module } from '../../define-module.ts';
 import { readSearchedPage, type SearchQuery } from '../search/read-searched-page.ts';
@@ -86,14 +92,23 @@ export function createPageReader(module: Module) {
     });
   }
 
-  return async (request: Request): Promise<Page> => {
-    const { query } = request;
-    await copyBeforeReading(request.db, request.principal, module, query);
+  function read(request: Request): Promise<Page> {
+    const { principal, query } = request;
     const { search } = query;
     if (search) {
       return readSearched({ ...request, query: { ...query, search } });
     }
-    return needsIndex(module, request.principal, query) ? readNarrowed(request) : readAtOnce(request);
+    return needsIndex(module, principal, query) ? readNarrowed(request) : readAtOnce(request);
+  }
+
+  return async (request: Request): Promise<Page> => {
+    const { query } = request;
+    await copyBeforeReading(request.db, request.principal, module, query);
+    try {
+      return await read(request);
+    } catch (error) {
+      throw isTimeout(error) ? (tooSlow(module, request) ?? error) : error;
+    }
   };
 }
 
@@ -105,6 +120,19 @@ export function parseRecords({ records }: Pick<Page, 'records'>): Row[] {
 /** The values of a row that a cursor can hold. */
 export function keysOf({ record, ...others }: Row): Row {
   return { ...JSON.parse(record), ...others };
+}
+
+/** Why a list took too long, if it is because of custom fields that are not indexed. */
+function tooSlow({ resource }: Module, { principal, query }: Request): AppError | undefined {
+  const { fields } = resourceFor(resource, principal);
+  const sorted = query.sort?.replace(/^-/, '') ?? '';
+  const names = [...slowFieldsIn({ fields }, query.filter), ...(isSlow(fields[sorted]) ? [sorted] : [])];
+  const labels = [...new Set(names)].map(name => fieldLabel(fields, name)).join(', ');
+  return labels
+    ? new AppError('tookTooLong', {
+        message: msg`This list takes too long, because these fields are not indexed: ${labels}. Index them under Custom fields, or filter by another field as well.`,
+      })
+    : undefined;
 }
 
 function linkTo({ resource }: Module, query: ListQuery, cursor: string): string {

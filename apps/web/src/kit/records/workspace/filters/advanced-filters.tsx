@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
+import { slowFieldsIn } from '@pipewright/contract/customization/slow-fields.ts';
 import { lazy, Suspense, useState } from 'react';
 import { SideDrawer } from '../../../ui/dialogs/side-drawer.tsx';
 import { countConditions } from './filter-draft.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import classes from './filter-group.module.css';
-import { slowFieldsIn } from './slow-fields.ts';
 
 const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 

@@ -1,6 +1,7 @@
-import { fieldsAsked } from '@pipewright/contract/customization/conditional-fields.ts';
-import type { AnyResource } from '@pipewright/contract/define-resource.ts';
-import { type Filter, referencedName } from '@pipewright/contract/filters.ts';
+import type { AnyResource } from '../define-resource.ts';
+import type { Field } from '../fields/fields.ts';
+import { type Filter, referencedName } from '../filters.ts';
+import { fieldsAsked } from './conditional-fields.ts';
 
 /** The fields of a filter that no index helps to find: custom fields that are not indexed, and formulas. */
 export function slowFieldsIn(
@@ -13,7 +14,12 @@ export function slowFieldsIn(
     if (via !== undefined) {
       return fields[via]?.customKey === undefined ? [] : [via];
     }
-    return fields[name]?.customKey !== undefined && !fields[name]?.isIndexed ? [name] : [];
+    return isSlow(fields[name]) ? [name] : [];
   });
   return [...new Set(slow)];
+}
+
+/** Whether no index helps to find or sort records by a field. */
+export function isSlow(field: Field | undefined): boolean {
+  return field?.customKey !== undefined && !field.isIndexed;
 }

@@ -1,6 +1,6 @@
-import { customFieldOf } from '@pipewright/contract/customization/custom-fields.ts';
-import { leads } from '@pipewright/contract/resources/leads.ts';
 import { expect, test } from 'vitest';
+import { leads } from '../resources/leads.ts';
+import { customFieldOf } from './custom-fields.ts';
 import { slowFieldsIn } from './slow-fields.ts';
 
 test('custom fields without an index are announced once each', () => {
