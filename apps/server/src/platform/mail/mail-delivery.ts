@@ -57,7 +57,7 @@ export function createMailDelivery(
     ...queue,
     async stop() {
       await queue.stop();
-      transport.close();
+      await transport.close();
     },
   };
 }

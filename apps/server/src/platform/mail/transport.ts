@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import type { MailBody } from './template.ts';
 
 /** Why the mail server did not accept a mail, and whether to retry. */
@@ -25,7 +24,7 @@ export interface MailTransport {
   /** Sends a mail. Returns a refusal instead of throwing. */
   send(mail: QueuedMail): Promise<Refusal | undefined>;
   /** Closes the idle connections. */
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** How long a stalled mail server can occupy a connection. The sum is shorter than the lease of a mail. */
@@ -37,22 +36,29 @@ export function createMailTransport(options: {
   connections: number;
 }): MailTransport {
   const { smtpUrl, from, connections } = options;
-  const smtp = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: connections,
-    // Retry once on a new connection if the server had closed an idle one before anything was sent.
-    maxRequeues: 1,
-    idleTimeout: 30_000,
-    ...timeouts,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  async function open() {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: connections,
+      // Retry once on a new connection if the server had closed an idle one before anything was sent.
+      maxRequeues: 1,
+      idleTimeout: 30_000,
+      ...timeouts,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+  /** Opened for the first mail, because the library takes several megabytes. */
+  let opened: ReturnType<typeof open> | undefined;
   const address = /([^<>\s]+@[^@<>\s]+)>?$/.exec(from)?.[1] ?? from;
   const domain = address.split('@')[1];
 
   return {
     async send({ id, recipient, cc, replyTo, senderName, isPersonal, subject, text, html, ...file }) {
+      opened ??= open();
+      const smtp = await opened;
       try {
         await smtp.sendMail({
           // The address must be our own, or the recipient's mail server would consider the mail forged. The
@@ -78,7 +84,9 @@ export function createMailTransport(options: {
         return toRefusal(error);
       }
     },
-    close: () => smtp.close(),
+    async close() {
+      (await opened)?.close();
+    },
   };
 }
 

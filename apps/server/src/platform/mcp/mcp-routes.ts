@@ -1,6 +1,4 @@
-import { createMcpHandler } from '@modelcontextprotocol/server';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { AppError, forbidden } from '../errors.ts';
 import type { Route } from '../http/routes/define-route.ts';
 import { type Caller, createOperations } from '../http/routes/operations.ts';
@@ -8,7 +6,6 @@ import { requestLanguage } from '../language/request-language.ts';
 import type { Principal } from '../principal.ts';
 import type { PlatformServices } from '../services.ts';
 import { createConfirmations } from './confirmations.ts';
-import { createMcpServer } from './mcp-server.ts';
 
 /** `/mcp`: the tools of AI assistants, for users who have connected one. See docs/adr/0092-mcp-server.md. */
 export function mcpRoutes(deps: {
@@ -25,17 +22,12 @@ export function mcpRoutes(deps: {
   const confirmations = createConfirmations(services.encryption);
   const challenge = `Bearer realm="pipewright", resource_metadata="${appOrigin}${resourceDocument}", scope="read write"`;
 
-  // Each request has a server of its own: nothing is kept between requests, so any process can serve the next one.
-  const handler = createMcpHandler(
-    ({ authInfo }) => {
-      const { caller } = connectionInfo.parse(authInfo?.extra);
-      return createMcpServer({ caller, operations, services, confirmations }, services.log);
-    },
-    {
-      // Streams of changes would outlive their request, and so a token that was revoked.
-      maxSubscriptions: 0,
-    },
-  );
+  async function openHandler() {
+    const { createHandler } = await import('./mcp-handler.ts');
+    return createHandler({ operations, services, confirmations });
+  }
+  /** Opened for the first request, because the library takes several megabytes. */
+  let handler: ReturnType<typeof openHandler> | undefined;
 
   async function serve(request: FastifyRequest, caller: Caller): Promise<Response> {
     const headers = new Headers();
@@ -47,7 +39,9 @@ export function mcpRoutes(deps: {
     const { method } = request;
     const url = new URL('/mcp', appOrigin);
     const isPost = method === 'POST';
-    return handler.fetch(
+    handler ??= openHandler();
+    const { fetch } = await handler;
+    return fetch(
       new Request(url, {
         method,
         headers,
@@ -100,9 +94,6 @@ export function mcpRoutes(deps: {
     });
   };
 }
-
-/** The library passes on who makes the request, and looks at nothing of it. */
-const connectionInfo = z.object({ caller: z.custom<Caller>(value => typeof value === 'object') });
 
 /** No cookie is accepted here, so a foreign page can do nothing; this also stops pages that resolve our name to theirs. */
 function assertOwnOrigin({ headers }: FastifyRequest, appOrigin: string): void {

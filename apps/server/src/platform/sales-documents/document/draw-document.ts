@@ -1,5 +1,5 @@
 import { translate } from '../../language/translate.ts';
-import { createPdfCanvas, type PdfCanvas, type PdfOptions } from '../../pdf/pdf-canvas.ts';
+import type { PdfCanvas, PdfOptions } from '../../pdf/pdf-canvas.ts';
 import { drawHead } from './draw-head.ts';
 import { drawLines } from './draw-lines.ts';
 import { drawRichText } from './draw-rich-text.ts';
@@ -17,8 +17,10 @@ interface DocumentParts {
 }
 
 /** Draws a quote or an order as a PDF file. The same input gives the same bytes, so that a hash proves what was shown. */
-export function drawDocument(document: PresentedDocument, parts: DocumentParts): Promise<Buffer> {
+export async function drawDocument(document: PresentedDocument, parts: DocumentParts): Promise<Buffer> {
   const { language, seller, title } = document;
+  // Only now: the libraries for PDF and fonts take 15 MB, and many servers draw nothing.
+  const { createPdfCanvas } = await import('../../pdf/pdf-canvas.ts');
   const canvas = createPdfCanvas({
     title,
     author: seller.name,
