@@ -60,6 +60,9 @@ export function isMoney(fields: Fields, name: string): boolean {
 
 const maxMeasures = 8;
 const fieldName = z.string().min(1).max(120);
+const figureName = z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'Use letters and digits');
+const period = z.enum(groupPeriods).optional();
+const maxGroups = z.int().min(1).max(1000).default(200);
 
 /** The body of the `groups` operation of a resource. */
 export function groupsBodySchema<S extends z.ZodType>(
@@ -72,39 +75,39 @@ export function groupsBodySchema<S extends z.ZodType>(
     matching: selection.optional(),
     by: z.array(dimensionSchema(fields, hasCustomFields)).max(2).default([]),
     measures: z
-      .record(
-        z.string().regex(/^[a-zA-Z]\w{0,39}$/, 'Use letters and digits'),
-        measureSchema(fields, hasCustomFields),
-      )
+      .record(figureName, measureSchema(fields, hasCustomFields))
       .refine(measures => Object.keys(measures).length > 0, 'Name a figure')
       .refine(measures => Object.keys(measures).length <= maxMeasures, `At most ${maxMeasures} figures`),
     /** How many groups at most: the earliest where they are spans of time, else those whose first figure is highest. */
-    limit: z.int().min(1).max(1000).default(200),
+    limit: maxGroups,
   });
 }
 
 /** What comes after a dot belongs to another resource, and is checked by the server. */
 function dimensionSchema(fields: Fields, hasCustomFields: boolean) {
-  return z
-    .strictObject({ field: fieldName, period: z.enum(groupPeriods).optional() })
-    .superRefine(({ field, period }, context) => {
-      if (hasCustomFields && (customNamePattern.test(field) || customPathPattern.test(field))) {
-        return;
-      }
-      const [name = '', other, ...rest] = field.split('.');
-      const grouping = groupingOf(fields, name);
-      const leadsNowhere = other !== undefined && !(fields[name]?.references && grouping === 'value');
-      if (!grouping || leadsNowhere || rest.length > 0) {
-        context.addIssue({
-          code: 'custom',
-          path: ['field'],
-          message: `Records cannot be grouped by “${field}”`,
-        });
-      } else if (period && other === undefined && grouping !== 'period') {
-        context.addIssue({ code: 'custom', path: ['period'], message: `“${field}” has no time` });
-      }
-    });
+  return z.strictObject({ field: fieldName, period }).superRefine(({ field, period: span }, context) => {
+    if (hasCustomFields && (customNamePattern.test(field) || customPathPattern.test(field))) {
+      return;
+    }
+    const [name = '', other, ...rest] = field.split('.');
+    const grouping = groupingOf(fields, name);
+    const leadsNowhere = other !== undefined && !(fields[name]?.references && grouping === 'value');
+    if (!grouping || leadsNowhere || rest.length > 0) {
+      context.addIssue({
+        code: 'custom',
+        path: ['field'],
+        message: `Records cannot be grouped by “${field}”`,
+      });
+    } else if (span && other === undefined && grouping !== 'period') {
+      context.addIssue({ code: 'custom', path: ['period'], message: `“${field}” has no time` });
+    }
+  });
 }
+
+const count = z.literal('count');
+const calculated = z.enum(['sum', 'average', 'minimum', 'maximum']);
+const distinct = z.literal('distinct');
+const share = z.literal('share');
 
 export function measureSchema(fields: Fields, hasCustomFields: boolean) {
   const number = fieldName.refine(
@@ -116,16 +119,17 @@ export function measureSchema(fields: Fields, hasCustomFields: boolean) {
     'The values of this field cannot be counted',
   );
   const filter = filterObject(fields, hasCustomFields);
+  const maybeFilter = filter.optional();
   return z.discriminatedUnion('measure', [
-    z.strictObject({ measure: z.literal('count'), filter: filter.optional() }),
+    z.strictObject({ measure: count, filter: maybeFilter }),
     z.strictObject({
-      measure: z.enum(['sum', 'average', 'minimum', 'maximum']),
+      measure: calculated,
       field: number,
       weightedBy: number.optional(),
-      filter: filter.optional(),
+      filter: maybeFilter,
     }),
-    z.strictObject({ measure: z.literal('distinct'), field: value, filter: filter.optional() }),
-    z.strictObject({ measure: z.literal('share'), filter, of: filter.optional() }),
+    z.strictObject({ measure: distinct, field: value, filter: maybeFilter }),
+    z.strictObject({ measure: share, filter, of: maybeFilter }),
   ]);
 }
 

@@ -22,6 +22,16 @@ const orderedIds = z
   .max(500)
   .refine(ids => new Set(ids).size === ids.length, 'Each record can stand in one place only');
 
+const file = z.string();
+const deletedMany = z.object({ message: z.string(), deleted: z.int(), notFound, job: startedJob });
+const updatedMany = z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob });
+const newOrder = z.strictObject({ ids: orderedIds });
+const reordered = z.object({ message: z.string(), updated: z.int() });
+const merged = z.array(z.uuid()).min(1).max(10);
+const reasons = z.array(z.string());
+const comparedValue = z.string().trim().max(300).optional();
+const exceptOne = z.uuid().optional();
+
 /** The endpoints of a resource, derived from its schemas. */
 export function resourceOperations<
   Query extends z.ZodType,
@@ -143,7 +153,7 @@ export function resourceOperations<
       method: 'GET',
       summary: `All ${many} that a search and filters select, as a file`,
       query: exportQuery,
-      result: z.string(),
+      result: file,
     }),
     groups: defineOperation({
       ...may('read'),
@@ -160,7 +170,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Delete several ${many}: all that are found, or none if one is in use`,
       body: z.strictObject(which).refine(isOneOf, eitherOr),
-      result: z.object({ message: z.string(), deleted: z.int(), notFound, job: startedJob }),
+      result: deletedMany,
       mayTakeLonger: true,
     }),
     bulkUpdate: defineOperation({
@@ -171,7 +181,7 @@ export function resourceOperations<
       body: z
         .strictObject({ ...which, updates: bulkPatch.refine(isNotEmpty, 'Name a field to change') })
         .refine(isOneOf, eitherOr),
-      result: z.object({ message: z.string(), updated: z.int(), notFound, job: startedJob }),
+      result: updatedMany,
       mayTakeLonger: true,
     }),
     duplicates: defineOperation({
@@ -180,7 +190,7 @@ export function resourceOperations<
       method: 'GET',
       summary: `Which of the ${many} may be the same as one that is there, or about to be, and why`,
       query: comparedSchema(given.compared),
-      result: z.array(z.object({ record, reasons: z.array(z.string()) })),
+      result: z.array(z.object({ record, reasons })),
     }),
     merge: defineOperation({
       ...may('edit'),
@@ -188,7 +198,7 @@ export function resourceOperations<
       method: 'POST',
       summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
       params: idParams,
-      body: z.strictObject({ others: z.array(z.uuid()).min(1).max(10), values: bulkPatch.optional() }),
+      body: z.strictObject({ others: merged, values: bulkPatch.optional() }),
       result: record,
     }),
     reorder: defineOperation({
@@ -196,18 +206,17 @@ export function resourceOperations<
       ...at('/reorder'),
       method: 'POST',
       summary: `Put ${many} into the given order, in the places that they have between them`,
-      body: z.strictObject({ ids: orderedIds }),
-      result: z.object({ message: z.string(), updated: z.int() }),
+      body: newOrder,
+      result: reordered,
     }),
   };
 }
 
 /** A value for each compared field, and the record itself, which is not its own duplicate. */
 function comparedSchema(fields: readonly string[]) {
-  const value = z.string().trim().max(300).optional();
   return z.strictObject({
-    ...Object.fromEntries(fields.map(field => [field, value])),
-    except: z.uuid().optional(),
+    ...Object.fromEntries(fields.map(field => [field, comparedValue])),
+    except: exceptOne,
   });
 }
 

@@ -64,27 +64,32 @@ export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 
-/** `search`, `ids`, `pageSize`, `cursor`, `sort`, `total`, `fields`, and a parameter for each field that can be filtered by. */
+/** The parameters that all lists have alike. */
+const listShape = {
+  search: z.string().trim().max(200).optional(),
+  /** Only these records, if they exist: at most 100 ids, separated by commas. */
+  ids: z
+    .string()
+    .regex(new RegExp(`^${uuid}(,${uuid}){0,99}$`, 'i'), 'Enter up to 100 ids between commas')
+    .optional(),
+  pageSize: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(2000).optional(),
+  /**
+   * `capped` counts up to 10,000 with a filter and up to 1,000 in a search; `exact` counts all; `none` does not
+   * count.
+   */
+  total: z.enum(['capped', 'exact', 'none']).default('capped'),
+};
+
+/** Those, `filter`, `sort` and `fields`, and a parameter for each field that can be filtered by. */
 export function listQuerySchema(fields: Fields, sortable: readonly string[], hasCustomFields: boolean) {
   const sorts = sortable.flatMap(key => [key, `-${key}`]);
   return z.strictObject({
     ...filterShape(fields),
-    search: z.string().trim().max(200).optional(),
+    ...listShape,
     /** Conditions on any fields, joined by `and` and `or`, as JSON; see filters.ts. */
     filter: filterParameter(fields, hasCustomFields),
-    /** Only these records, if they exist: at most 100 ids, separated by commas. */
-    ids: z
-      .string()
-      .regex(new RegExp(`^${uuid}(,${uuid}){0,99}$`, 'i'), 'Enter up to 100 ids between commas')
-      .optional(),
-    pageSize: z.coerce.number().int().min(1).max(500).default(100),
-    cursor: z.string().max(2000).optional(),
     sort: (hasCustomFields ? sortWithCustom(sorts) : z.enum(sorts)).optional(),
-    /**
-     * `capped` counts up to 10,000 with a filter and up to 1,000 in a search; `exact` counts all; `none` does not
-     * count.
-     */
-    total: z.enum(['capped', 'exact', 'none']).default('capped'),
     /** The requested fields in addition to `id` and `version`; all fields by default. */
     fields: fieldsParameter(fields, hasCustomFields),
   });
@@ -111,8 +116,16 @@ function inRecord(field: Field): z.ZodType {
   return field.visibleWith ? present.optional() : present;
 }
 
+/** Each is used in the record, the body of POST and that of PATCH; a schema takes two kilobytes. */
+const optionalValues = new WeakMap<Field, z.ZodType>();
+
 function value(field: Field): z.ZodType {
-  return field.presence === 'optional' ? emptyIsNull(field) : field.schema;
+  if (field.presence !== 'optional') {
+    return field.schema;
+  }
+  const schema = optionalValues.get(field) ?? emptyIsNull(field);
+  optionalValues.set(field, schema);
+  return schema;
 }
 
 /** An empty text input sends `''`, which means no value for an optional field. */

@@ -25,7 +25,9 @@ interface KindRules {
 
 const shortText = { family: 'text', grouping: 'value' } as const;
 const number = { family: 'number', isNumber: true, refusesEmptyText: true } as const;
-const id = () => z.uuid().optional();
+const optionalId = z.uuid().optional();
+const id = () => optionalId;
+const optionalFlag = z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional();
 
 /** Check the length before the pattern: some patterns take quadratic time. */
 const tooLong = { abort: true };
@@ -68,7 +70,7 @@ const kinds: Readonly<Record<FieldKind, KindRules>> = {
     family: 'flag',
     grouping: 'value',
     refusesEmptyText: true,
-    parameter: () => z.stringbool({ truthy: ['true'], falsy: ['false'] }).optional(),
+    parameter: () => optionalFlag,
     schema: () => z.boolean(),
   },
   reference: { family: 'choice', grouping: 'value', parameter: id, schema: () => z.uuid() },
