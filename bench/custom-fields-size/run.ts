@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { createTokens } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
+import { keepAlive } from '../harness/keep-alive.ts';
 import type { ServeQuestion, Serving } from '../harness/serve.ts';
 import { startFlags } from '../harness/start-flags.ts';
 import { addFields, loadLeads } from './load.ts';
@@ -47,19 +48,20 @@ async function bench(): Promise<void> {
   const prepared = await readPrepared(dataDir, rows);
   const { port, tenants } = await product.ask({ owner, dataDir, tenants: prepared?.tenants });
   const tokenOf = createTokens(port, tenants);
+  const send = keepAlive(port);
   const callAs =
     (of: 'large' | 'medium' | 'small'): Call =>
     async (method, path, body) => {
-      const answer = await fetch(`http://127.0.0.1:${port}/api${path}`, {
+      const answer = await send({
         method,
+        path: `/api${path}`,
         headers: { authorization: `Bearer ${await tokenOf(of)}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        body: JSON.stringify(body),
       });
-      const text = await answer.text();
-      if (!answer.ok) {
-        throw new Error(`${method} ${path}: ${answer.status} ${text}`);
+      if (answer.status >= 400) {
+        throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`);
       }
-      return text ? JSON.parse(text) : undefined;
+      return answer.body ? JSON.parse(answer.body) : undefined;
     };
   const sql = connect(owner, { max: 1, searchPath: 'crm', timeoutMs: 0 });
   try {
@@ -70,6 +72,8 @@ async function bench(): Promise<void> {
       await writePrepared(dataDir, { rows, tenants });
     }
     const pids = { node: product.pid, postgres: postgres.pid };
+    // A filter without an index reads all leads: measured is the processor, not the disk after a restart.
+    await sql`select count(custom) from crm.lead`;
     say('measuring');
     const isMet = await measureAll(callAs('large'), { pids, repeats: Number(values.rounds) });
     const isCheap = await compareCreating(sql, callAs('small'), callAs('medium'), pids);

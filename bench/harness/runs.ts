@@ -108,6 +108,11 @@ export function runsOf(samples: Samples, leads: LeadSamples): Run[][] {
 function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[] {
   const leads = (query: string): Call[] => [{ method: 'GET', path: `/leads?pageSize=50${query}` }];
   const requested = (path: string): Call[] => [{ method: 'GET', path: `/leads/${path}` }];
+  // As the screen does: a page with the fields that it shows, and the number of matches by another request.
+  const found = (kind: readonly string[]): Call[] =>
+    kind.flatMap(term => leads(`&total=none&fields=${chosenFields.leads.fields.join()}&search=${term}`));
+  const counted = (kind: readonly string[]): Call[] =>
+    kind.map(term => ({ method: 'GET', path: `/leads?pageSize=1&fields=id&total=exact&search=${term}` }));
   const recent = encodeURIComponent(
     JSON.stringify({ field: 'createdAtUtc', op: 'within', value: 'last-90-days' }),
   );
@@ -127,22 +132,13 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
       alone,
     ),
     product('leadsByStatus', 'leads: by status', leads('&sort=leadStatusId'), alone),
-    product(
-      'leadsSearch',
-      'leads: search, rare',
-      terms.rare.flatMap(term => leads(`&search=${term}`)),
-      alone,
-    ),
-    product('leadsCommon', 'leads: search, 10 % match', leads(`&search=${terms.common[0]}`), alone),
-    product('leadsPercent', 'leads: search, 1.6 % match', leads(`&search=${terms.onePercent[0]}`), alone),
-    product('leadsOld', 'leads: search, only old leads match', leads(`&search=${terms.old[0]}`), alone),
-    product('leadsTwo', 'leads: search, two letters', leads(`&search=${terms.twoLetters[0]}`), alone),
-    product(
-      'leadsAbsentTwo',
-      'leads: search, no match, two letters',
-      leads(`&search=${terms.absentTwoLetters[0]}`),
-      alone,
-    ),
+    product('leadsSearch', 'leads: search, rare', found(terms.rare), alone),
+    product('leadsCommon', 'leads: search, 10 % match', found(terms.common), alone),
+    product('leadsPercent', 'leads: search, 1.6 % match', found(terms.onePercent), alone),
+    product('leadsOld', 'leads: search, only old leads match', found(terms.old), alone),
+    product('leadsTwo', 'leads: search, two letters', found(terms.twoLetters), alone),
+    product('leadsAbsentTwo', 'leads: search, no match, two letters', found(terms.absentTwoLetters), alone),
+    product('leadsCounted', 'leads: number of matches, 10 %', counted(terms.common), alone),
     product('leadStats', 'leads: figures', requested('stats'), alone),
     product(
       'leadStatsOfOne',
