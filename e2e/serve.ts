@@ -7,7 +7,7 @@ import postgres from 'postgres';
 import { readConfig } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startDatabase } from '../apps/server/src/start-database.ts';
-import { trimReferenceData } from '../apps/server/src/testing/databases/trim-reference-data.ts';
+import { trimPlaces } from '../apps/server/src/testing/databases/trim-reference-data.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pipewright-e2e-'));
 const shared = process.env.DATABASE_URL;
@@ -47,7 +47,7 @@ async function prepareDatabase(): Promise<void> {
     throw new Error(reason);
   });
   await migrate(owner);
-  await trimReferenceData(owner);
+  await trimPlaces(owner);
   await stop();
 }
 

@@ -2,7 +2,7 @@ import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, roles, type Sql } from '../../platform/database/connections/connection.ts';
 import { testDatabaseWithWholeWorld } from '../../testing/databases/test-database.ts';
-import { type Found, listAll } from '../../testing/records.ts';
+import { type Found, find, listAll } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -57,6 +57,8 @@ describe('a new organization', () => {
     expect(await namesOf(user)).toEqual(
       ['Africa', 'Asia', 'Europe', 'Latin America & Caribbean', 'Northern America', 'Oceania'].toSorted(),
     );
+    const europe = await find(user, '/regions', 'name', 'Europe');
+    expect((europe.countryIds as string[]).length).toBeGreaterThan(45);
     expect(await namesOf(german)).toEqual(
       ['Afrika', 'Asien', 'Europa', 'Lateinamerika und Karibik', 'Nördliches Amerika', 'Ozeanien'].toSorted(),
     );

@@ -195,17 +195,19 @@ describe('rows that cannot be imported', () => {
   });
 
   it('keep all rows of their quote out, so that the corrected file can be imported', async () => {
-    const rows = Array.from({ length: 600 }, (_, i) => `Q-${i + 10},Other,Sent,Chair,1,1`);
+    // So many rows that the last one is read in another step. Those that are not imported take less time.
+    const others = Array.from(
+      { length: 600 },
+      (_, i) => `Q-${i + 10},Other,Sent,Chair,${i < 5 ? '1' : 'few'},1`,
+    );
     const quote = ['Q-1,Office,Sent,Chair,2,50', 'Q-1,Office,Sent,Desk,1,100'];
     const files = importing(app, user);
-    const first = [head, quote[0], ...rows, 'Q-1,Office,Sent,Desk,many,100'].join('\n');
-    const checked = await files.check(await files.send('quote', first));
-    expect(checked.counts).toEqual({ create: 600, update: 0, skip: 0, error: 2 });
+    const file = [head, quote[0], ...others, 'Q-1,Office,Sent,Desk,many,100'].join('\n');
+    const checked = await files.check(await files.send('quote', file));
+    expect(checked.counts).toEqual({ create: 5, update: 0, skip: 0, error: 597 });
     expect((await files.run(checked)).written).toEqual(checked.counts);
-    expect(await files.rows(checked, 'error')).toMatchObject([
-      { row: 2, reason: 'Another row of this quote cannot be imported' },
-      { row: 603, column: 4 },
-    ]);
+    const [first] = await files.rows(checked, 'error');
+    expect(first).toMatchObject({ row: 2, reason: 'Another row of this quote cannot be imported' });
 
     const corrected = await files.check(await files.send('quote', [head, ...quote].join('\n')));
     await files.run(corrected);

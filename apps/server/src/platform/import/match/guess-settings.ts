@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import { isCustomName, slugIn } from '@pipewright/contract/customization/custom-names.ts';
-import { labelOf } from '@pipewright/contract/fields/field-messages.ts';
 import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { otherSource } from '@pipewright/contract/fields/source-fields.ts';
-import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
-import { languages } from '@pipewright/contract/texts/languages.ts';
-import { translateDeclared } from '../../language/translate.ts';
-import { attachmentTarget } from '../attachments/find-contents.ts';
 import { normalHeading } from '../presets/normal-heading.ts';
 import { type RecognizedPreset, recognizePreset } from '../presets/recognize-preset.ts';
 import { type ColumnFacts, decideDateOrder, decideDecimalMark } from '../read/column-facts.ts';
@@ -15,18 +9,11 @@ import { readBoolean } from '../values/convert-cell.ts';
 import { splitCurrency } from '../values/currencies/split-currency.ts';
 import { type DateOrder, readDate } from '../values/read-date.ts';
 import { type DecimalMark, readNumber } from '../values/read-number.ts';
-import { idHeadings } from './id-headings.ts';
+import { knownHeadings } from './known-headings.ts';
 import { nameKeyOf } from './name-key.ts';
-import {
-  createdAtField,
-  creatorField,
-  currencyCodeField,
-  fieldsOf,
-  type ImportModule,
-  updatedAtField,
-} from './plan.ts';
+import { fieldsOf, type ImportModule } from './plan.ts';
 import { recognizeSource } from './recognize-source.ts';
-import { hasSourceIds, sourceIdField } from './source-ids.ts';
+import { sourceIdField } from './source-ids.ts';
 
 /** Suggests settings for a file from its headings and first rows. */
 export function guessSettings(
@@ -109,25 +96,7 @@ function guessMapping(
   targets: readonly { name: string }[],
 ): (string | null)[] {
   const fields = fieldsOf(module);
-  const known = new Map<string, string[]>();
-  for (const { name } of targets) {
-    const field = fields[name];
-    // “Company ID” is an id, never a name.
-    const isLinkable = field?.kind === 'reference' && hasSourceIds(field.references);
-    const called = [
-      ...(isLinkable ? [] : [name]),
-      labelOf(name),
-      // Exports have headings in the reader's language.
-      ...languages.map(each => translateDeclared(each, fieldLabel(module.resource.fields, name))),
-      ...(isCustomName(name) ? [slugIn(name)] : []),
-      ...(module.imports.headings[name] ?? []),
-      ...(systemHeadings[name] ?? []),
-      ...(field ? idHeadings(module.resource, name, field, source !== otherSource) : []),
-    ];
-    for (const heading of called) {
-      known.set(normalHeading(heading), [...(known.get(normalHeading(heading)) ?? []), name]);
-    }
-  }
+  const known = knownHeadings(module, targets, source !== otherSource);
   const one = normalHeading(module.resource.label[0]);
   const taken = new Set<string>();
   const offered = new Set(targets.map(({ name }) => name));
@@ -182,37 +151,3 @@ function fitsValues(field: Field | undefined, rows: readonly (readonly string[])
   };
   return rows.every(row => !row[column] || fits(row[column]));
 }
-
-const systemHeadings: Readonly<Record<string, readonly string[]>> = {
-  [createdAtField]: [
-    'Created time',
-    'Created',
-    'Created at',
-    'Created on',
-    'Created date',
-    'Create date',
-    'Creation date',
-    'Date created',
-    'Add time',
-    'Person - Created',
-    'Deal - Created',
-    'Organization - Created',
-  ],
-  [updatedAtField]: [
-    'Updated',
-    'Updated time',
-    'Update time',
-    'Last updated',
-    'Last modified',
-    'Last modified date',
-    'Last modified time',
-    'Modified time',
-    'Modified on',
-    'Date modified',
-    'Person - Update time',
-    'Organization - Update time',
-  ],
-  [creatorField]: ['Created by', 'Creator', 'Created by user', 'Added by'],
-  [attachmentTarget]: ['Attachment', 'Attachments', 'Attached file', 'Attached files', 'File attachment'],
-  [currencyCodeField]: ['Currency ISO code', 'Currency code', 'Account currency', 'Lead currency'],
-};
