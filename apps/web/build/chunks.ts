@@ -127,16 +127,21 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
     }
   }
-  // One style sheet for everything that the kit shows on the first screens.
   for (const [id, chunk] of names) {
-    if (id.endsWith('.css') && kitChunks.has(chunk)) {
-      names.set(id, 'application');
+    const sheet = styleSheets.get(chunk);
+    if (id.endsWith('.css') && sheet) {
+      names.set(id, sheet);
     }
   }
   return names;
 }
 
-const kitChunks: ReadonlySet<string> = new Set(['common', 'forms', 'list', 'record']);
+/** The styles of some files are in the style sheet of another one, which is loaded with them in any case. */
+const styleSheets: ReadonlyMap<string, string> = new Map([
+  ['common', 'application'],
+  ['list', 'application'],
+  ['record', 'forms'],
+]);
 
 /** Libraries change less often than the application, and React least of all. */
 function startChunkOf(id: string): string {
