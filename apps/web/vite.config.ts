@@ -6,6 +6,7 @@ import { withoutUnusedParts } from './build/mantine-parts.ts';
 import { messages } from './build/messages.ts';
 import { routes } from './build/routes.ts';
 import { site } from './build/site.ts';
+import { withoutFacades } from './build/without-facades.ts';
 import { worker } from './build/worker.ts';
 
 export default defineConfig(({ mode }) => {
@@ -14,13 +15,24 @@ export default defineConfig(({ mode }) => {
 
   return {
     root: import.meta.dirname,
-    plugins: [messages(), react(), site(), routes(), worker(), withoutJsonSchema(), withoutUnusedParts()],
+    plugins: [
+      messages(),
+      react(),
+      site(),
+      withoutFacades(),
+      routes(),
+      worker(),
+      withoutJsonSchema(),
+      withoutUnusedParts(),
+    ],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
       outDir: 'dist',
       emptyOutDir: true,
       // The policy of the server allows no data: fonts, and inlined assets cannot be cached.
       assetsInlineLimit: 0,
+      // All browsers that the application supports have it.
+      modulePreload: { polyfill: false },
       rolldownOptions: {
         input: ['index.html', 'site.html', 'offline.html'],
         output: {

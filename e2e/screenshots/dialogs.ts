@@ -21,16 +21,21 @@ const ofLists: readonly Scene[] = [
   { name: 'save-view', path: '/leads', prepare: clicks(/^Views/, ['menuitem', 'Save as...']) },
   { name: 'email-link', path: '/leads', prepare: clicks('Email a Link') },
   { name: 'chart', path: '/leads', prepare: clicks('Show Chart') },
-  { name: 'selected', path: '/leads', prepare: selectLeads },
+  { name: 'selected', path: '/leads', prepare: selectTwo },
   {
     name: 'bulk-edit',
     path: '/leads',
-    prepare: page => selectLeads(page).then(() => clicks('Edit Field')(page)),
+    prepare: page => selectTwo(page).then(() => clicks('Edit Field')(page)),
   },
   {
     name: 'delete-leads',
     path: '/leads',
-    prepare: page => selectLeads(page).then(() => clicks(/^Delete \(/)(page)),
+    prepare: page => selectTwo(page).then(() => clicks(/^Delete \(/)(page)),
+  },
+  {
+    name: 'delete-companies',
+    path: '/companies',
+    prepare: page => selectTwo(page).then(() => clicks(/^Delete \(/)(page)),
   },
   { name: 'convert-lead', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Contact/) },
   { name: 'convert-opportunity', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Opportunity/) },
@@ -38,7 +43,7 @@ const ofLists: readonly Scene[] = [
   { name: 'menu-crm', path: '/dashboard', prepare: clicks(/^CRM/) },
   { name: 'menu-administration', path: '/dashboard', prepare: clicks(/^Administration/) },
   { name: 'menu-account', path: '/dashboard', prepare: clicks(/account of/) },
-  { name: 'home-page', path: '/dashboard', prepare: clicks('Choose home page') },
+  { name: 'home-page', path: '/dashboard', prepare: clicks('Home page') },
   { name: 'report-save', path: '/analytics/reports/new', prepare: clicks(/^Save/) },
   { name: 'report-filter', path: '/analytics/reports/new', prepare: clicks('Add filter') },
 ];
@@ -84,6 +89,7 @@ const newRecords = [
   (list): Scene => ({
     name: `new-${list
       .replace(/\?entity=.*/, '')
+      .replace('/commission/', '/commission-')
       .split('/')
       .at(-1)
       ?.replace('?kind=', '-')}`,
@@ -97,13 +103,15 @@ function ofRecords(pathOf: (entity: string) => string): readonly Scene[] {
   return [
     { name: 'lead-note', path: `${lead}?tab=timeline`, prepare: clicks(/^Note|Add note/) },
     { name: 'lead-email', path: `${lead}`, prepare: clicks('Send Email') },
-    { name: 'lead-call', path: `${lead}`, prepare: clicks(/^(Make|Log).* call/i) },
-    { name: 'lead-delete', path: `${lead}`, prepare: clicks(/^Delete/) },
-    { name: 'company-delete', path: pathOf('companies'), prepare: clicks(/^Delete/) },
+    { name: 'lead-call', path: `${lead}`, prepare: clicks(['link', 'Make Call']) },
     { name: 'deal-won', path: `${deal}`, prepare: clicks('Mark as won') },
     { name: 'deal-lost', path: `${deal}`, prepare: clicks('Mark as lost') },
     { name: 'deal-contact', path: `${deal}?tab=related`, prepare: clicks('Add contact') },
-    { name: 'deal-split', path: `${deal}`, prepare: clicks('Split this deal') },
+    {
+      name: 'deal-split',
+      path: `${deal}?tab=related`,
+      prepare: clicks(/^(Split this deal|Edit commission split)$/),
+    },
     { name: 'quote-send', path: `${quote}`, prepare: clicks(/^Send quote|Email to customer/) },
     { name: 'quote-accept', path: `${quote}`, prepare: clicks('Mark as accepted') },
     { name: 'order-action', path: `${order}`, prepare: clicks(/^(Confirm order|Enter delivery)/) },
@@ -126,8 +134,8 @@ const ofAdministration: readonly Scene[] = [
   },
   {
     name: 'deactivate-user',
-    path: '/administration/users?sort=-fullName',
-    prepare: clicks(/^Actions for/, ['menuitem', 'Deactivate...']),
+    path: '/administration/users',
+    prepare: clicks('Actions for Daniel Costa', ['menuitem', 'Deactivate...']),
   },
   { name: 'delete-source', path: `${masters}/lead-sources`, prepare: clicks(/^Delete/) },
   { name: 'delete-country', path: `${masters}/countries`, prepare: clicks(/^Delete/) },
@@ -141,25 +149,37 @@ const ofAdministration: readonly Scene[] = [
   { name: 'new-automation', path: '/administration/automations', prepare: clicks('New automation') },
   { name: 'new-webhook', path: '/administration/webhooks', prepare: clicks('Add webhook') },
   { name: 'webhook-messages', path: '/administration/webhooks', prepare: clicks(/^Messages to/) },
-  { name: 'new-api-key', path: '/administration/security', prepare: clicks('Create key') },
-  { name: 'two-step', path: '/administration/security', prepare: clicks('Set up') },
-  { name: 'change-password', path: '/administration/security', prepare: clicks('Change password') },
+  {
+    name: 'new-api-key',
+    path: '/administration/security?view=keys',
+    as: 'newcomer',
+    prepare: clicks('Create key'),
+  },
+  { name: 'two-step', path: '/administration/security', as: 'newcomer', prepare: clicks('Set up') },
+  {
+    name: 'change-password',
+    path: '/administration/security',
+    as: 'newcomer',
+    prepare: clicks('Change password'),
+  },
   {
     name: 'delete-organization',
     path: '/administration/settings',
-    prepare: clicks(/^Delete the organization/),
+    as: 'newcomer',
+    prepare: clicks('Delete organization'),
   },
   {
     name: 'mail',
     path: '/administration/outbox',
-    prepare: page => page.locator('main tbody tr').first().click(),
+    as: 'newcomer',
+    prepare: page => page.locator('main li a').first().click(),
   },
   { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply Rules') },
   { name: 'submit-forecast', path: '/sales/forecasting', prepare: clicks('Submit my forecast') },
   { name: 'new-rule', path: '/marketing/lead-scoring', prepare: clicks('Add rule') },
 ];
 
-async function selectLeads(page: Page): Promise<void> {
+async function selectTwo(page: Page): Promise<void> {
   const boxes = page.locator('tbody input[type=checkbox]');
   await boxes.nth(0).click();
   await boxes.nth(1).click();

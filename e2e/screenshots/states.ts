@@ -41,7 +41,7 @@ export const states: readonly Scene[] = [
   { name: 'failed-dashboard', path: '/dashboard', before: failing('**/api/dashboard*') },
   { name: 'failed-deals', path: '/deals', before: failing('**/api/opportunities?*') },
   { name: 'failed-report', path: '/analytics/revenue', before: failing('**/api/reports/**') },
-  { name: 'no-match', path: '/leads?q=nobody-is-called-this' },
+  { name: 'no-match', path: '/leads?search=nobody-is-called-this' },
   { name: 'unknown-page', path: '/no-such-page' },
   { name: 'unknown-record', path: '/contacts/00000000-0000-7000-8000-000000000000' },
   { name: 'offline-page', path: '/offline.html' },

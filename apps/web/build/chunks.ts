@@ -14,8 +14,12 @@ const source = join(import.meta.dirname, '../src');
 const start = join(source, 'main.tsx');
 const offline = join(source, 'offline/offline.ts');
 
+/** The modules of the contract, which are imported from the folder of the package. */
+const contract = '../../../packages/contract/src';
+
 /** Code that only some screens need, as one file each: the name of the file, and the modules that need all of it. */
 const parts = {
+  common: ['kit/records/screens/guarded-page.tsx', 'kit/ui/frames/view-links.tsx'],
   list: ['kit/records/workspace/workspace-page.tsx', 'kit/common/activities/next-step.tsx'],
   record: [
     'kit/records/record-page/record-page.tsx',
@@ -26,6 +30,8 @@ const parts = {
     'kit/common/record-page/standard-tabs.tsx',
     'kit/common/activities/quick-actions.tsx',
     'kit/common/duplicates/possible-duplicates.tsx',
+    'kit/common/likelihood/chance.ts',
+    'kit/common/likelihood/likelihood-text.tsx',
     'kit/common/privacy/privacy-section.tsx',
     'kit/common/territories/territory-section.tsx',
     'kit/ui/stepper/stepper.tsx',
@@ -36,8 +42,11 @@ const parts = {
     'kit/ui/notices/notice-list.tsx',
     'kit/ui/table/column-resizer.tsx',
   ],
+  // What the dashboard and the lists and pages of a feature request.
+  reporting: [`${contract}/operations/reports/home-page.ts`],
+  deals: [`${contract}/operations/sales/deals.ts`],
 } as const;
-const dashboard = ['features/dashboard/dashboard-page.tsx', 'kit/records/screens/guarded-page.tsx'];
+const dashboard = ['features/dashboard/home-page.tsx', 'kit/records/screens/guarded-page.tsx'];
 
 /** A module that so many of the lazily loaded parts need is loaded with the first of them. */
 const isCommonFrom = 13;
@@ -64,7 +73,7 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
   const offlineOnly = reach(offline);
   const names = new Map<string, string>();
   const name = (id: string, chunk: string) => {
-    if (id !== start && !offlineOnly.has(id) && !names.has(id)) {
+    if (!offlineOnly.has(id) && !names.has(id)) {
       names.set(id, chunk);
     }
   };
@@ -89,6 +98,13 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       name(id, 'forms');
     }
   }
+  // A page of a record must not wait for the rest of the list.
+  const inRecord = reachAll(parts.record);
+  for (const id of inList) {
+    if (inRecord.has(id)) {
+      name(id, 'common');
+    }
+  }
   for (const [chunk, modules] of Object.entries(parts)) {
     for (const id of reachAll(modules)) {
       name(id, chunk);
@@ -96,25 +112,47 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
   }
   const slots = [...lazyOnes].filter(id => id.endsWith('-slots.tsx'));
   const inSlots = new Set(slots.flatMap(module => [...reach(module)]));
+  for (const id of [...inSlots, ...onDashboard]) {
+    if (id.includes('/node_modules/')) {
+      name(id, 'common');
+    }
+  }
   for (const [id, count] of uses) {
-    const feature = /\/src\/features\/([^/]+)\//.exec(id)?.[1];
+    const feature = featureOf(id);
     if (feature && count > 1) {
       const needsForms = [...reach(id)].some(reached => names.get(reached) === 'forms');
       // The list of a feature must not wait for what only its other pages need.
-      const hasList = slots.some(slot => slot.includes(`/src/features/${feature}/`));
+      const hasList = slots.some(slot => featureOf(slot) === feature);
       const isForPages = hasList && !inSlots.has(id);
       name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
+    }
+  }
+  for (const [id, chunk] of names) {
+    const sheet = styleSheets.get(chunk);
+    if (id.endsWith('.css') && sheet) {
+      names.set(id, sheet);
     }
   }
   return names;
 }
 
+/** The styles of some files are in the style sheet of another one, which is loaded with them in any case. */
+const styleSheets: ReadonlyMap<string, string> = new Map([
+  ['common', 'application'],
+  ['list', 'application'],
+  ['record', 'forms'],
+]);
+
 /** Libraries change less often than the application, and React least of all. */
 function startChunkOf(id: string): string {
-  if (/\/node_modules\/(react|react-dom|scheduler)\//.test(id)) {
-    return 'react';
+  if (id.endsWith('.css') || !id.includes('/node_modules/')) {
+    return 'application';
   }
-  return id.includes('/node_modules/') ? 'libraries' : 'application';
+  return /\/node_modules\/(react|react-dom|scheduler)\//.test(id) ? 'react' : 'libraries';
+}
+
+function featureOf(id: string): string | undefined {
+  return /\/src\/features\/([^/]+)\//.exec(id)?.[1];
 }
 
 /** Finds a module and everything that it imports, directly or not, except what it loads later. */

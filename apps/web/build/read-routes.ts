@@ -18,6 +18,7 @@ export interface ReadRoute {
 }
 
 const source = join(import.meta.dirname, '../src/app/route-paths.ts');
+const contract = join(import.meta.dirname, '../../../packages/contract/src');
 /** The placeholder for the id of a record while the requests of its page are read. */
 const anyId = '00000000-0000-4000-8000-000000000000';
 
@@ -77,8 +78,8 @@ async function prefetch({ prefetch: begin }: Page): Promise<void> {
 }
 
 /**
- * Only records the modules of the application that would be loaded later. Operations of the contract are imported at once
- * instead, because the requests are read from them.
+ * Only records the modules of the application that would be loaded later. Operations of the contract are recorded and
+ * imported at once, because the requests are read from them.
  */
 function noteImports(): Plugin {
   return {
@@ -92,7 +93,8 @@ function noteImports(): Plugin {
           if (!path.startsWith('.')) {
             const name = `operations${operations.length}`;
             operations.push(`import * as ${name} from ${JSON.stringify(path)};`);
-            return `Promise.resolve(${name})`;
+            const file = JSON.stringify(path.replace('@pipewright/contract', contract));
+            return `(globalThis.noteImport(${file}), Promise.resolve(${name}))`;
           }
           const module = JSON.stringify(resolve(dirname(id), path));
           return `Promise.resolve(globalThis.noteImport(${module}))`;

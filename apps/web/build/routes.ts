@@ -6,6 +6,7 @@ import { readCatalogueParts } from './catalogue-parts.ts';
 import { type ReadRoute, readRoutes } from './read-routes.ts';
 
 const application = '/index.html';
+const main = join(import.meta.dirname, '../src/main.tsx');
 const colorScheme = join(import.meta.dirname, '../public/color-scheme.js');
 const startScript = join(import.meta.dirname, '../src/start/start.js');
 
@@ -59,9 +60,7 @@ export function routes(): Plugin {
 /** The scripts and styles of a page, besides those that every page starts with. */
 function filesOf({ modules }: ReadRoute, bundle: Rollup.OutputBundle): readonly string[] {
   const chunks = Object.values(bundle).filter(file => file.type === 'chunk');
-  const first = chunks.find(
-    ({ facadeModuleId, isEntry }) => isEntry && facadeModuleId?.endsWith('/index.html'),
-  );
+  const first = chunks.find(({ moduleIds }) => moduleIds.includes(main));
   const known = new Set(first ? withImports([first], bundle) : []);
   const own = chunks.filter(({ moduleIds }) => modules.some(id => moduleIds.includes(id)));
   return withImports(own, bundle)

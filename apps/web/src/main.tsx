@@ -9,15 +9,19 @@ import { App } from './app/app.tsx';
 import { registerWorker } from './app/register-worker.ts';
 import { startLanguage } from './kit/language/activate-language.ts';
 
-const root = document.getElementById('root');
-// Nothing is drawn before its texts are there.
-await startLanguage();
-if (root) {
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
-}
+void start();
 
-registerWorker();
+/** Without a top-level await: files with texts import from the file that this is part of, and would wait for it. */
+async function start(): Promise<void> {
+  // Nothing is drawn before its texts are there.
+  await startLanguage();
+  const root = document.getElementById('root');
+  if (root) {
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    );
+  }
+  registerWorker();
+}

@@ -1,11 +1,11 @@
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { operations } from '@pipewright/contract/registry/operations.ts';
+import { operationsOf } from '@pipewright/contract/registry/operations-of.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { untranslatedTexts } from '../testing/contract/assert-contract.ts';
 import { oddRequests } from '../testing/contract/odd-requests.ts';
-import { operationsOf } from '../testing/contract/operations-of.ts';
 import { createSample } from '../testing/contract/sample-body.ts';
 import { modules } from '../testing/enrolled-modules.ts';
 import { openTestApp, type TestApp, type User } from '../testing/test-app.ts';

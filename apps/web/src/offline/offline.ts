@@ -24,7 +24,10 @@ setInterval(() => void returnWhenBack(), lookEveryMs);
 
 readSeen(Date.now())
   .catch((): readonly Seen[] => [])
-  .then(entries => place?.replaceChildren(...drawAll(entries)));
+  .then(entries => {
+    document.getElementById('hint')?.toggleAttribute('hidden', entries.length === 0);
+    place?.replaceChildren(...drawAll(entries));
+  });
 
 /** The browser only knows its own network, but the server is what matters. */
 async function returnWhenBack(): Promise<void> {

@@ -17,15 +17,14 @@ export interface BackgroundThread {
   run(call: ThreadCall): Promise<unknown>;
 }
 
+const entry = new URL('thread-entry.ts', import.meta.url);
 /** More calls are rejected, because they would have to wait for too long. */
 const maxWaiting = 20;
-const maxSeconds = 30;
 /** A thread that has nothing to do gives its memory back. */
 const idleSeconds = 60;
 
-export function createBackgroundThread(
-  entry = new URL('thread-entry.ts', import.meta.url),
-): BackgroundThread {
+/** A call that takes longer than `maxSeconds` is given up. */
+export function createBackgroundThread({ maxSeconds = 30 } = {}): BackgroundThread {
   let worker: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let waiting = 0;

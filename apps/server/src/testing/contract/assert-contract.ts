@@ -2,10 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Operation } from '@pipewright/contract/define-operation.ts';
 import { errorBody } from '@pipewright/contract/errors.ts';
 import { operations } from '@pipewright/contract/registry/operations.ts';
+import { operationsOf } from '@pipewright/contract/registry/operations-of.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import type { z } from 'zod';
 import { isTranslated } from '../../platform/language/translate.ts';
-import { operationsOf } from './operations-of.ts';
 
 const declared: Operation[] = [...operations, ...resources.flatMap(resource => operationsOf(resource))];
 const routes = declared

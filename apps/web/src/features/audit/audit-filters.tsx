@@ -31,7 +31,7 @@ export function AuditFilterBar({ address, change, clear }: AuditSearch) {
   const nameOf = useKindNames();
   const count = Object.values(address).filter(Boolean).length;
   return (
-    <search className={list.toolbar}>
+    <search className={`${list.toolbar} ${classes.filterBar}`}>
       <NarrowSheet label={t`Filters`} icon={IconFilter} count={count} done={t`Show entries`}>
         <Choice
           label={t`Everybody`}

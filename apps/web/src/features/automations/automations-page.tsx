@@ -86,7 +86,7 @@ function NewAutomation() {
           {t`New automation`}
         </Button>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown className={classes.templates}>
         <Menu.Item onClick={() => create.mutate({ name: t`New automation`, draft: empty })}>
           {t`Start from scratch`}
         </Menu.Item>

@@ -10,4 +10,5 @@ export const dealContactScreens = defineScreens(dealContacts, {
   columns: ['deal', 'contact', 'role', 'updatedAtUtc'],
   form: ['dealId', 'contactId', 'role'],
   filters: ['dealId', 'contactId'],
+  texts: { createTitle: msg`Add contact`, createButton: msg`Add contact` },
 });

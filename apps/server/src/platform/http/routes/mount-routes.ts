@@ -1,8 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Access, nothing } from '@pipewright/contract/define-operation.ts';
-import { errorBody } from '@pipewright/contract/errors.ts';
+import type { Access } from '@pipewright/contract/define-operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../../database/tenant/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../../errors.ts';
 import { requestLanguage, writeForRequest } from '../../language/request-language.ts';
@@ -11,6 +9,7 @@ import { requestContext } from '../../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
 import { performAccountOnce, performOnce, readKey } from './idempotency.ts';
 import { findObjectRoute, splitObjectRoutes } from './object-routes.ts';
+import { operationName, schemaOf } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 
 export interface Platform {
@@ -22,6 +21,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Null on public routes. */
     principal: Principal | null;
+  }
+  interface FastifyContextConfig {
+    /** The name of the operation of the contract that a route performs. */
+    operation?: string;
   }
 }
 
@@ -54,21 +57,12 @@ interface Mounted {
 
 function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platform: Platform): void {
   const { described, routeFor } = mounted;
-  const { method, summary, tag, params, query, body, status, mayTakeLonger } = described.operation;
-  const result = describedResult(described);
+  const { operation } = described;
   app.route({
-    method,
+    method: operation.method,
     url: `/api${path}`,
-    schema: {
-      summary,
-      tags: [tag],
-      params,
-      querystring: query,
-      ...(body === nothing ? {} : { body }),
-      response: { [status]: result, ...(mayTakeLonger ? { 202: result } : {}), default: errorBody },
-      ...(described.kind === 'public' ? {} : { security: [{ bearer: [] }] }),
-    },
-    config: { access: described.operation.access },
+    schema: schemaOf(operation),
+    config: { access: operation.access, operation: operationName(operation) },
     // Before the body is read, so that unauthenticated requests cost nothing.
     preParsing: async (request, reply) => {
       assertJson(request);
@@ -86,14 +80,9 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
         return stream(route, request, reply, platform);
       }
       const answer = await perform(route, request, platform);
-      return send(reply, status, answer);
+      return send(reply, operation.status, answer);
     },
   });
-}
-
-/** A list whose query can name `fields` is described by both forms of its answer. */
-function describedResult({ operation: { result, partialResult } }: Route): z.ZodType {
-  return partialResult ? z.union([result, partialResult]) : result;
 }
 
 /** From here on every log line of the request says whose it is: by ids, never by names. */

@@ -5,17 +5,23 @@ import { notFound } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Route } from './define-route.ts';
 
+interface WithOperation {
+  readonly operation: Operation;
+}
+
 /** The routes of all custom objects for one operation: they differ only in the record type that they are about. */
-export interface ObjectRoutes {
+export interface ObjectRoutes<R extends WithOperation = Route> {
   /** Describes all of them: its path has the object as the parameter `:object`. */
-  readonly route: Route;
-  readonly byEntity: ReadonlyMap<string, Route>;
+  readonly route: R;
+  readonly byEntity: ReadonlyMap<string, R>;
 }
 
 const pattern = new RegExp(`^${objectsPath}/([^/]+)(/.*)?$`);
 
 /** Custom objects are addressed by the slugs that organizations choose, so their routes are mounted once for all. */
-export function splitObjectRoutes(routes: readonly Route[]): { others: Route[]; objects: ObjectRoutes[] } {
+export function splitObjectRoutes<R extends WithOperation>(
+  routes: readonly R[],
+): { others: R[]; objects: ObjectRoutes<R>[] } {
   const others = routes.filter(route => entityOf(route) === undefined);
   const groups = Map.groupBy(
     routes.filter(route => entityOf(route) !== undefined),
@@ -38,7 +44,7 @@ export function findObjectRoute({ byEntity }: ObjectRoutes, principal: Principal
   return route;
 }
 
-function entityOf({ operation }: Route): string | undefined {
+function entityOf({ operation }: WithOperation): string | undefined {
   const [, entity = ''] = pattern.exec(operation.path) ?? [];
   return isObjectEntity(entity) ? entity : undefined;
 }

@@ -2,6 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { translateDatabaseError } from '../../database/translate-error.ts';
 import { AppError } from '../../errors.ts';
 import { requestLanguage } from '../../language/request-language.ts';
+import { errorPage } from './error-page.ts';
+import { isForPage } from './page-requests.ts';
 
 /** Converts any error to the contract's error body. Unexpected ones are logged and become 500. */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
@@ -15,7 +17,12 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
   if (known.status === 401) {
     reply.header('www-authenticate', challengeOf(request.headers.authorization));
   }
-  reply.code(known.status).send(known.toBody(request.id, requestLanguage(request)));
+  reply.code(known.status);
+  if (isForPage(request)) {
+    reply.type('text/html; charset=utf-8').send(errorPage(known, requestLanguage(request)));
+  } else {
+    reply.send(known.toBody(request.id, requestLanguage(request)));
+  }
 }
 
 /** How to authenticate (RFC 6750, section 3). Only clients that sent a token learn what is wrong with it. */

@@ -1,9 +1,9 @@
 import { connect as connectSocket } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { operations } from '@pipewright/contract/registry/operations.ts';
+import { operationsOf } from '@pipewright/contract/registry/operations-of.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { operationsOf } from '../../../testing/contract/operations-of.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect } from '../../database/connections/connection.ts';
 
@@ -270,5 +270,8 @@ describe('the description of the API', () => {
     const page = await app.call('GET', '/api-reference/');
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toContain('text/html');
+    const script = await app.call('GET', '/api-reference/swagger-ui-bundle.js');
+    expect(script.status).toBe(200);
+    expect((await app.call('GET', '/api-reference')).headers.location).toBe('/api-reference/');
   });
 });

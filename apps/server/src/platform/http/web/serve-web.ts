@@ -4,11 +4,11 @@ import fastifyStatic from '@fastify/static';
 import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../../errors.ts';
+import { mayHavePage } from '../server/page-requests.ts';
 import { createPageRoutes } from './page-routes.ts';
 import { chooseSiteLanguage } from './site-language.ts';
 import { createSitePages } from './site-page.ts';
 
-const notPages = /^\/(api|oauth|mcp|\.well-known|assets)(\/|$)/;
 const application = 'index.html';
 /** The folder of the public site, which has a folder of pages for each language. */
 const site = 'site';
@@ -47,7 +47,7 @@ export async function serveWeb(
     const mayBePage = isForPeople || accept.includes('*/*');
     // `/api` is both the address of the API and, for browsers, a page of the public site about it.
     const isAboutApi = path === '/api' && isForPeople;
-    const mayBeSite = isRead && mayBePage && (isAboutApi || !notPages.test(path));
+    const mayBeSite = isRead && mayBePage && (isAboutApi || mayHavePage(path));
     const sitePage = mayBeSite ? sitePageOf(root, path) : undefined;
     if (sitePage) {
       return sendSitePage(
@@ -56,7 +56,7 @@ export async function serveWeb(
         join(root, site, chooseSiteLanguage(request, reply, origin), sitePage),
       );
     }
-    const file = isRead && mayBePage && !notPages.test(path) ? fileOf(root, path) : undefined;
+    const file = isRead && mayBePage && mayHavePage(path) ? fileOf(root, path) : undefined;
     if (!file) {
       throw new AppError('notFound');
     }

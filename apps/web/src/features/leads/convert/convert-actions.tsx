@@ -33,7 +33,7 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
               className={classes.action}
               label={texts.open}
             >
-              <span className={classes.icon} data-kind={offered} data-made />
+              <Icon path={offered === 'contact' ? paths.contactMade : paths.opportunity} isMade />
             </RecordLink>
           );
         }
@@ -48,7 +48,7 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
               title={texts.convert}
               onClick={() => setKind(offered)}
             >
-              <span className={classes.icon} data-kind={offered} />
+              <Icon path={paths[offered]} />
             </button>
           )
         );
@@ -59,6 +59,22 @@ export function ConvertActions({ record: lead, controls }: RecordSlot<Lead>) {
         </Suspense>
       )}
     </>
+  );
+}
+
+/** Drawn here rather than in files, which a list would have to load before it is complete. */
+const paths = {
+  contact: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M16 19h6M19 16v6M6 21v-2a4 4 0 0 1 4 -4h4',
+  contactMade: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0 -8 0M6 21v-2a4 4 0 0 1 4 -4h4M15 19l2 2l4 -4',
+  opportunity:
+    'M3 9a2 2 0 0 1 2 -2h14a2 2 0 0 1 2 2v9a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2l0 -9M8 7v-2a2 2 0 0 1 2 -2h4a2 2 0 0 1 2 2v2M12 12l0 .01M3 13a20 20 0 0 0 18 0',
+};
+
+function Icon({ path, isMade = false }: { path: string; isMade?: boolean }) {
+  return (
+    <svg className={classes.icon} viewBox="0 0 24 24" aria-hidden data-made={isMade || undefined}>
+      <path d={path} />
+    </svg>
   );
 }
 

@@ -11,6 +11,7 @@ export const currencyScreens = defineScreens(currencies, {
   icon: IconCoins,
   columns: ['name', 'code', 'exchangeRate', 'isBaseCurrency', 'isActive'],
   cellFields: { code: ['symbol'], exchangeRate: ['decimalPlaces'] },
+  layout: { exchangeRate: { width: 172 } },
   form: [
     'name',
     'code',

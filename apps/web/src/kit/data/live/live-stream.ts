@@ -1,4 +1,3 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { TokenSource } from '../client/api-client.ts';
 
 export interface LiveEvent {
@@ -60,6 +59,8 @@ export async function readLiveStream(options: {
 }
 
 async function* eventsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>): AsyncGenerator<LiveEvent> {
+  // No screen needs it to open.
+  const { EventSourceParserStream } = await import('eventsource-parser/stream');
   const messages = body.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
   const reader = messages.getReader();
   for (let part = await reader.read(); !part.done; part = await reader.read()) {

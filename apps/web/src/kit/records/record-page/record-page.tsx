@@ -49,6 +49,9 @@ function NewRecordPage({ page, of, parts }: RecordPageProps) {
   );
 }
 
+/** A record that was requested while the code of its page was loading is not requested again. */
+const prefetchedMs = 10_000;
+
 function EditRecordPage({ page, of, parts }: RecordPageProps) {
   const workspace = useScreens(of);
   const way = crumbsOf(useEntries(), page.route);
@@ -59,7 +62,7 @@ function EditRecordPage({ page, of, parts }: RecordPageProps) {
     refetch,
   } = useQuery({
     ...recordOptions(workspace.resource, id),
-    staleTime: 0,
+    staleTime: prefetchedMs,
   });
   useRememberRecent(workspace.resource.name, record?.id);
   const title = record ? nameOf(workspace, record) : '';

@@ -47,7 +47,7 @@ export function SortHead({ name, text, align, order, onSort, cell, children }: S
           data-current={isCurrent || undefined}
           onClick={() => onSort(isCurrent && !order.descending ? `-${name}` : name)}
         >
-          {text}
+          <span className={classes.sortText}>{text}</span>
           <Arrow size={14} className={classes.arrow} aria-hidden />
         </UnstyledButton>
       ) : (

@@ -13,7 +13,7 @@ function IconClassCell({ value }: FieldCellProps) {
   return name ? (
     <span className={classes.icon}>
       <IconDrawing iconClass={name} />
-      {name}
+      <span className={classes.iconName}>{name}</span>
     </span>
   ) : null;
 }

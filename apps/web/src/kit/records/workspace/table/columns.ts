@@ -10,7 +10,7 @@ function toolsWidth({ resource, hasViews }: Sized): number {
 
 /** What a heading needs at least: its letters, the padding of the cell, and the arrow of the order. */
 function headingWidth({ resource, textsOf }: Sized, name: string): number {
-  const letters = Math.ceil(textsOf(name).heading.length * 6.9);
+  const letters = Math.ceil(textsOf(name).heading.length * 7.6);
   return letters + 24 + (resource.sortable.includes(name) ? 18 : 0);
 }
 
