@@ -75,15 +75,18 @@ async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promis
   // Deleting a large organization takes longer than a request may.
   await db.simple(`set local statement_timeout = '2h'`);
   // Before the tenant is entered: within it, other organizations are not visible.
-  const people = await db.sql<{ id: string }[]>`
-    select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
-      select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
+  const members = await db.sql<{ id: string }[]>`
+    select user_id as id from crm.membership where tenant_id = ${tenantId}`;
+  const elsewhere = await db.sql<{ id: string }[]>`
+    select distinct user_id as id from crm.membership
+    where user_id = any (${members.map(({ id }) => id)}::uuid[]) and tenant_id <> ${tenantId}`;
   await enterTenant(db, systemPrincipal(tenantId), newChangeSet('dissolve organization'));
   const [gone] = await db.sql<{ isGone: boolean }[]>`
     select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
       as "isGone"`;
   if (gone?.isGone) {
-    const ids = people.map(({ id }) => id);
+    const kept = new Set(elsewhere.map(({ id }) => id));
+    const ids = members.map(({ id }) => id).filter(id => !kept.has(id));
     await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
     await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
   }
