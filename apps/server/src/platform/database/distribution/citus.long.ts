@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { archiving } from '../../../testing/archives.ts';
 import { hasCitus, startCitusCluster } from '../../../testing/databases/citus-cluster.ts';
 import { createClusterDatabase } from '../../../testing/databases/cluster-databases.ts';
-import { createApart, createBeside, portOf, runSql } from '../../../testing/databases/distributed-organizations.ts';
+import {
+  createApart,
+  createBeside,
+  portOf,
+  runSql,
+} from '../../../testing/databases/distributed-organizations.ts';
 import { trimReferenceData } from '../../../testing/databases/trim-reference-data.ts';
 import { recordingProcessor, startFeed } from '../../../testing/event-feed.ts';
 import { importing } from '../../../testing/imports/imports.ts';
@@ -81,7 +86,7 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       );
     await copyInto(user.tenantId);
     const neighbour = await createBeside(app, user);
-    await expect(copyInto(neighbour.tenantId)).rejects.toThrow('a row of another tenant');
+    await expect(copyInto(neighbour.tenantId)).rejects.toThrow('it belongs to another tenant');
   });
 
   it('lists, searches, changes and undoes', async () => {
