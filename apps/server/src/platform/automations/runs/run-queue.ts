@@ -90,11 +90,14 @@ async function claimRuns(
   if (ids.length === 0) {
     return undefined;
   }
-  const [, runs] = await Promise.all([
+  const [, , runs] = await Promise.all([
     tx`
-      update crm.automation_run set attempts = attempts + 1, started_at_utc = coalesce(started_at_utc, now()),
-        state = 'queued', wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
+      update crm.automation_run set attempts = attempts + 1, state = 'queued',
+        wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
       where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(),
+    tx`
+      update crm.automation_run set started_at_utc = now()
+      where tenant_id = ${tenantId} and id = any (${ids}::uuid[]) and started_at_utc is null`.execute(),
     loadRuns(tx, ids),
   ]);
   return { id, tenantId, runs };
