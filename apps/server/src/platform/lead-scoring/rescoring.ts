@@ -20,7 +20,7 @@ export async function continueRescoring(tx: TenantTx, limit: number): Promise<'a
   await tx`
     update crm.lead_rescoring
     set done = done + ${ids.length}, total = ${total}, last_id = ${ids.at(-1) ?? asked.lastId},
-      finished_at_utc = case when ${isOver}::boolean then now() end
+      finished_at_utc = ${isOver ? tx`now()` : null}
     where tenant_id = ${tenantId}`;
   return isOver ? 'over' : 'again';
 }
