@@ -20,9 +20,10 @@ end $$;
 create or replace function crm.keep_file_whole() returns trigger language plpgsql as $$
 declare
   tenant uuid := crm.current_tenant();
+  received bigint := crm.received_bytes(new.file_id);
 begin
   perform set_config('app.keeping_up', 'on', true);
-  update crm.file set is_whole = (size = crm.received_bytes(id))
+  update crm.file set is_whole = (size = received)
   where tenant_id = tenant and id = new.file_id;
   perform set_config('app.keeping_up', '', true);
   return null;

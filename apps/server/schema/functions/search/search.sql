@@ -118,12 +118,15 @@ begin
 end $do$;
 
 -- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. Called
--- before a bulk change.
+-- before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
 create or replace function crm.renew_statistics(entities text[]) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
   entity text;
 begin
+  if crm.is_distributed() then
+    return;
+  end if;
   foreach entity in array entities loop
     execute format('analyze (skip_locked) crm.%I (tenant_id)', replace(entity, '-', '_'));
   end loop;

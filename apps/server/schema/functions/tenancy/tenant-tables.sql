@@ -47,7 +47,7 @@ end $$;
 -- an INSERT whose SELECT does not read a table.
 create or replace function crm.refuse_tenant() returns trigger language plpgsql as $$
 begin
-  raise exception using errcode = 'insufficient_privilege', message = 'a row of another tenant';
+  raise exception using errcode = 'insufficient_privilege', message = 'new row violates row-level security: it belongs to another tenant';
 end $$;
 
 -- Adds keys, version and timestamps, row security, change log, row count, and the text that search looks into. Tables

@@ -83,9 +83,13 @@ export function createEmailVerification(deps: {
  */
 export async function markVerified(db: Session, userId: string, { delivers }: Outbox): Promise<void> {
   await db.sql`
-    update identity.user_account set email_verified_at_utc = coalesce(email_verified_at_utc, now()),
-      email_proven_at_utc = coalesce(email_proven_at_utc, ${delivers ? db.sql`now()` : null})
-    where id = ${userId}`;
+    update identity.user_account set email_verified_at_utc = now()
+    where id = ${userId} and email_verified_at_utc is null`;
+  if (delivers) {
+    await db.sql`
+      update identity.user_account set email_proven_at_utc = now()
+      where id = ${userId} and email_proven_at_utc is null`;
+  }
 }
 
 /** Mail programs and impatient people open a link twice; the second time is a success too. */

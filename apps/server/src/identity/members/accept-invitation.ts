@@ -3,11 +3,11 @@ import type {
   readInvitation,
 } from '@pipewright/contract/operations/organization/invitations.ts';
 import { passwordProblem } from '@pipewright/contract/passwords/password-rule.ts';
-import postgres from 'postgres';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { enterToWrite, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { runTransaction } from '../../platform/database/transaction.ts';
+import { constraintOf } from '../../platform/database/translate-error.ts';
 import { AppError, conflict, invalid, unauthenticated } from '../../platform/errors.ts';
 import { msg } from '../../platform/language/message.ts';
 import { writeForRequest } from '../../platform/language/request-language.ts';
@@ -151,7 +151,7 @@ async function emailOf(db: Session, userId: string): Promise<string | undefined>
 
 /** Somebody signed up with the address at the same moment. */
 function explainConflict(error: unknown): never {
-  if (error instanceof postgres.PostgresError && error.constraint_name === 'user_account_email_unique') {
+  if (constraintOf(error) === 'user_account_email_unique') {
     throw conflict(
       'Your address has got an account meanwhile. Open the link again, and join with its password.',
     );

@@ -75,13 +75,18 @@ export function createInvitations(deps: {
     if (member) {
       return member.isActive ? 'Is a member already.' : 'Is deactivated here. Reactivate them instead.';
     }
-    // An expired invitation is replaced.
+    const [renewed] = await tx<{ id: string }>`
+      update crm.invitation
+      set role_id = ${roleId}, invited_by_user_id = ${userId}, expires_at_utc = now() + interval '7 days'
+      where tenant_id = ${tenantId} and lower(email) collate "C" = lower(${email}) collate "C" and expires_at_utc <= now()
+      returning id`;
+    if (renewed) {
+      return renewed;
+    }
     const [invited] = await tx<{ id: string }>`
       insert into crm.invitation (tenant_id, id, email, role_id, invited_by_user_id, expires_at_utc)
       values (${tenantId}, ${newId()}, ${email}, ${roleId}, ${userId}, now() + interval '7 days')
-      on conflict (tenant_id, lower(email) collate "C") do update set role_id = excluded.role_id,
-        invited_by_user_id = excluded.invited_by_user_id, expires_at_utc = excluded.expires_at_utc
-        where invitation.expires_at_utc <= now()
+      on conflict (tenant_id, lower(email) collate "C") do nothing
       returning id`;
     return invited ?? 'Is invited already.';
   }

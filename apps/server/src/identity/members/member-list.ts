@@ -21,14 +21,31 @@ export async function readPeople(
     const rows = await selectPeople(tx, query);
     const page = rows.slice(0, query.pageSize);
     const members = page.filter(({ state }) => state !== 'invited').map(({ id }) => id);
-    return { page, owned: await countOwned(tx, modules, members), isLast: rows.length === page.length };
+    return {
+      page,
+      owned: await countOwned(tx, modules, members),
+      lastSeen: await readLastSeen(tx, members),
+      secondFactors: await readSecondFactors(tx, members),
+      isLast: rows.length === page.length,
+    };
   };
-  const { page, owned, isLast } = await runTransaction(pool, 'begin read only', readPage, {
-    onBehalfOf: principal.tenantId,
-  });
+  const { page, owned, lastSeen, secondFactors, isLast } = await runTransaction(
+    pool,
+    'begin read only',
+    readPage,
+    {
+      onBehalfOf: principal.tenantId,
+    },
+  );
   const last = isLast ? undefined : page.at(-1);
   return {
-    body: page.map(row => listed(row, owned.get(row.id))),
+    body: page.map(row =>
+      listed(row, {
+        owned: owned.get(row.id),
+        lastSeenAtUtc: lastSeen.get(row.id),
+        hasSecondFactor: row.state === 'invited' ? undefined : secondFactors?.has(row.id),
+      }),
+    ),
     headers: last ? { link: linkTo(query, encodeCursor(query.sort, [last.sortKey, last.id])) } : {},
   };
 }
@@ -42,6 +59,7 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
   const isDescending = query.sort.startsWith('-');
   const direction = isDescending ? tx`desc` : tx`asc`;
   const isAfter = isDescending ? tx`<` : tx`>`;
+  const seen = [...(query.sort.endsWith('lastSeenAtUtc') ? await readLastSeen(tx) : [])];
   return tx<PersonRow>`
     with people as (
       select user_id as id, case when is_active then 'active' else 'deactivated' end as state, full_name, email, role_id,
@@ -53,6 +71,8 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
     ), found as (
       select people.*, user_role.name as role, (${sortKeyOf(tx, query.sort)}) collate "und-x-icu" as sort_key
       from people join crm.user_role on user_role.tenant_id = ${tenantId} and user_role.id = role_id
+      left join unnest(${seen.map(([id]) => id)}::uuid[], ${seen.map(([, at]) => at)}::text[]) as seen (id, at)
+        on seen.id = people.id
       where (${state}::text is null or state = ${state})
         and (${roleId}::uuid is null or role_id = ${roleId})
         and (${search}::text is null
@@ -63,11 +83,8 @@ async function selectPeople(tx: TenantTx, query: Query): Promise<PersonRow[]> {
       order by sort_key ${direction}, id ${direction} limit ${query.pageSize + 1}
     )
     select page.id, state, page.full_name as "fullName", page.email, page.role_id as "roleId", role, page.version,
-      sort_key as "sortKey",
-      (select max(last_used_at_utc) from identity.session
-        where session.user_id = page.id and session.organization_id = ${tenantId}
-          and application_id is null) as "lastSeenAtUtc",
-      ${hasSecondFactor(tx)} as "hasSecondFactor", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc", expires_at_utc <= now() as "isExpired"
+      sort_key as "sortKey", inviter.full_name as "invitedBy", expires_at_utc as "expiresAtUtc",
+      expires_at_utc <= now() as "isExpired"
     from page
     left join crm.membership as inviter on inviter.tenant_id = ${tenantId} and inviter.user_id = invited_by
     order by sort_key ${direction}, page.id ${direction}`;
@@ -81,23 +98,36 @@ function sortKeyOf(tx: TenantTx, sort: Query['sort']) {
     case 'state':
       return tx`state`;
     case 'lastSeenAtUtc':
-      return tx`coalesce((
-        select to_char(max(last_used_at_utc) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') from identity.session
-        where session.user_id = people.id and session.organization_id = ${tx.principal.tenantId}
-          and application_id is null), '')`;
+      return tx`coalesce(seen.at, '')`;
     default:
       return tx`lower(coalesce(full_name, email))`;
   }
 }
 
-/** The second factor status is visible only to those who may reset it. */
-function hasSecondFactor(tx: TenantTx) {
-  return tx.principal.permissions.has('users.manage')
-    ? tx`case when state <> 'invited' then
-        exists (
-          select from identity.authenticator_app app where app.user_id = page.id and app.confirmed_at_utc is not null)
-        or exists (select from identity.passkey where passkey.user_id = page.id) end`
-    : tx`null::boolean`;
+/** When members, or some of them, last used the organization, as ISO times. */
+async function readLastSeen(
+  tx: TenantTx,
+  userIds: readonly string[] | null = null,
+): Promise<Map<string, string>> {
+  const rows = await tx<{ id: string; at: Date }>`
+    select user_id as id, max(last_used_at_utc) as at from identity.session
+    where organization_id = ${tx.principal.tenantId} and application_id is null
+      and (${userIds}::uuid[] is null or user_id = any (${userIds}::uuid[]))
+    group by user_id`;
+  return new Map(rows.map(({ id, at }) => [id, at.toISOString()]));
+}
+
+/** Who of some members has a second factor; only for those who may reset it. */
+async function readSecondFactors(tx: TenantTx, userIds: readonly string[]): Promise<Set<string> | undefined> {
+  if (!tx.principal.permissions.has('users.manage')) {
+    return undefined;
+  }
+  const rows = await tx<{ id: string }>`
+    select user_id as id from identity.authenticator_app
+    where user_id = any (${userIds}::uuid[]) and confirmed_at_utc is not null
+    union
+    select user_id from identity.passkey where user_id = any (${userIds}::uuid[])`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 interface PersonRow extends Record<string, unknown> {
@@ -109,20 +139,24 @@ interface PersonRow extends Record<string, unknown> {
   role: string;
   sortKey: string;
   version: number;
-  lastSeenAtUtc: Date | null;
-  hasSecondFactor: boolean | null;
   invitedBy: string | null;
   expiresAtUtc: Date | null;
   isExpired: boolean | null;
 }
 
-function listed(row: PersonRow, owned: OwnedCounts | undefined): PersonListed {
+interface Activity {
+  readonly owned: OwnedCounts | undefined;
+  readonly lastSeenAtUtc: string | undefined;
+  readonly hasSecondFactor: boolean | undefined;
+}
+
+function listed(row: PersonRow, { owned, lastSeenAtUtc, hasSecondFactor }: Activity): PersonListed {
   const { id, state, fullName, email, roleId, role, version } = row;
-  const { lastSeenAtUtc, hasSecondFactor, expiresAtUtc, isExpired, invitedBy } = row;
+  const { expiresAtUtc, isExpired, invitedBy } = row;
   return {
     ...{ id, state, fullName, email, roleId, role, version },
-    lastSeenAtUtc: lastSeenAtUtc?.toISOString() ?? null,
-    hasSecondFactor,
+    lastSeenAtUtc: lastSeenAtUtc ?? null,
+    hasSecondFactor: hasSecondFactor ?? null,
     owned: owned ?? null,
     invitation: expiresAtUtc && {
       invitedBy: invitedBy ?? '',

@@ -32,7 +32,7 @@ export async function dissolveDue(pool: Pool, onGone: (tenantId: string) => Prom
       select tenant_id as id from crm.organization where deletion_due_at_utc <= now() order by deletion_due_at_utc`,
   );
   for (const { id } of due) {
-    await runTransaction(pool, 'begin', db => dissolve(db, id), { onBehalfOf: id });
+    await dissolve(pool, id);
     await onGone(id);
   }
 }
@@ -65,27 +65,43 @@ export async function dissolveAbandoned(
       order by sign_up.created_at_utc limit ${maxPerRun}`,
   );
   for (const { id } of candidates) {
-    if (await runTransaction(pool, 'begin', db => dissolve(db, id, abandoned), { onBehalfOf: id })) {
+    if (await dissolve(pool, id, abandoned)) {
       await onGone(id);
     }
   }
 }
 
-async function dissolve(db: Db, tenantId: string, abandoned?: Abandoned): Promise<boolean> {
-  // Deleting a large organization takes longer than a request may.
-  await db.simple(`set local statement_timeout = '2h'`);
-  // Before the tenant is entered: within it, other organizations are not visible.
-  const people = await db.sql<{ id: string }[]>`
-    select user_id as id from crm.membership mine where tenant_id = ${tenantId} and not exists (
-      select from crm.membership other where other.user_id = mine.user_id and other.tenant_id <> ${tenantId})`;
-  await enterTenant(db, systemPrincipal(tenantId), newChangeSet('dissolve organization'));
-  const [gone] = await db.sql<{ isGone: boolean }[]>`
-    select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
-      as "isGone"`;
-  if (gone?.isGone) {
-    const ids = people.map(({ id }) => id);
-    await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
-    await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
-  }
-  return gone?.isGone ?? false;
+async function dissolve(pool: Pool, tenantId: string, abandoned?: Abandoned): Promise<boolean> {
+  const ids = await findExclusiveMembers(pool, tenantId);
+  const remove = async (db: Db) => {
+    // Deleting a large organization takes longer than a request may.
+    await db.simple(`set local statement_timeout = '2h'`);
+    await enterTenant(db, systemPrincipal(tenantId), newChangeSet('dissolve organization'));
+    const [gone] = await db.sql<{ isGone: boolean }[]>`
+      select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
+        as "isGone"`;
+    if (gone?.isGone) {
+      await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
+      await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
+    }
+    return gone?.isGone ?? false;
+  };
+  return runTransaction(pool, 'begin', remove, { onBehalfOf: tenantId });
+}
+
+/**
+ * The members who belong to no other organization. In a transaction of its own: within a tenant, other organizations are
+ * not visible, and after reading all nodes at once Citus refuses changes.
+ */
+async function findExclusiveMembers(pool: Pool, tenantId: string): Promise<string[]> {
+  return pool.use(async ({ sql }) => {
+    const members = await sql<{ id: string }[]>`
+      select user_id as id from crm.membership where tenant_id = ${tenantId}`;
+    const ids = members.map(({ id }) => id);
+    const elsewhere = await sql<{ id: string }[]>`
+      select distinct user_id as id from crm.membership
+      where user_id = any (${ids}::uuid[]) and tenant_id <> ${tenantId}`;
+    const kept = new Set(elsewhere.map(({ id }) => id));
+    return ids.filter(id => !kept.has(id));
+  });
 }

@@ -1,9 +1,9 @@
 import type { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
-import postgres from 'postgres';
 import type { z } from 'zod';
 import type { Pool, Session } from '../../platform/database/connections/pool.ts';
 import { enterTenant, newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { constraintOf } from '../../platform/database/translate-error.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
 import { newId } from '../../platform/ids.ts';
 import { msg } from '../../platform/language/message.ts';
@@ -132,7 +132,7 @@ export function createOrganizationCreator(deps: {
 
 /** A concurrent sign-up that lost the race gets the same error as if the name or address had been taken before. */
 function explainConflict(error: unknown): never {
-  const constraint = error instanceof postgres.PostgresError ? error.constraint_name : undefined;
+  const constraint = constraintOf(error);
   if (constraint === 'organization_subdomain_unique') {
     throw subdomainTaken();
   }

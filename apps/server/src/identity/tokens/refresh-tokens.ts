@@ -24,7 +24,7 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
       return token;
     },
     async rotate(db, sessionId, token) {
-      const state = await stateOf(db, token);
+      const { state, now } = await stateOf(db, token);
       if (state === 'raced') {
         return { next: successorOf(token) };
       }
@@ -32,8 +32,7 @@ export function createRefreshTokens(secret: Buffer): RefreshTokens {
         return state;
       }
       const next = successorOf(token);
-      await db.sql`
-        update identity.refresh_token set used_at_utc = clock_timestamp() where hash = ${hashOf(token)}`;
+      await db.sql`update identity.refresh_token set used_at_utc = ${now} where hash = ${hashOf(token)}`;
       await store(db, sessionId, next);
       return { next };
     },
@@ -51,13 +50,19 @@ async function store(db: Session, sessionId: string, token: string): Promise<voi
     values (${hashOf(token)}, ${sessionId}, now() + interval '30 days')`;
 }
 
-async function stateOf(db: Session, token: string): Promise<'unused' | 'raced' | 'ended' | 'reused'> {
-  const [row] = await db.sql<{ state: 'unused' | 'raced' | 'ended' | 'reused' }[]>`
-    select case
+interface TokenState {
+  readonly state: 'unused' | 'raced' | 'ended' | 'reused';
+  /** The time of the database, which may be later than the beginning of the transaction. */
+  readonly now: Date;
+}
+
+async function stateOf(db: Session, token: string): Promise<TokenState> {
+  const [row] = await db.sql<TokenState[]>`
+    select clock_timestamp() as now, case
       when used_at_utc > clock_timestamp() - interval '10 seconds' then 'raced'
       when used_at_utc is not null then 'reused'
       when expires_at_utc < now() then 'ended'
       else 'unused' end as state
     from identity.refresh_token where hash = ${hashOf(token)}`;
-  return row?.state ?? 'ended';
+  return row ?? { state: 'ended', now: new Date() };
 }

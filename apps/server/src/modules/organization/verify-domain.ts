@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import { constraintOf } from '../../platform/database/translate-error.ts';
 import type { IoJob, Schedule } from '../../platform/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
 import { checkDomain, type DomainState } from './check-domain.ts';
@@ -65,9 +66,7 @@ export async function settleDomain(tx: TenantTx, domain: string, state: DomainSt
 }
 
 export function isTakenDomain(error: unknown): boolean {
-  return (
-    (error as { constraint_name?: string } | null)?.constraint_name === 'organization_custom_domain_unique'
-  );
+  return constraintOf(error) === 'organization_custom_domain_unique';
 }
 
 /** Checks all custom domains every hour: new ones are found, and lost ones are no longer served. */

@@ -52,8 +52,9 @@ export async function readApproval(tx: TenantTx, quoteId: string): Promise<Appro
 /** The caller has checked that the user may see the quote. */
 export async function approve(tx: TenantTx, { id, ifMatch }: Target): Promise<void> {
   const { tenantId, userId } = tx.principal;
+  const [clock] = await tx<{ now: Date }>`select clock_timestamp() as now`;
   const approved = await tx`
-    update crm.quote set approved_at_utc = clock_timestamp(), approved_by_user_id = ${userId}
+    update crm.quote set approved_at_utc = ${clock?.now ?? null}, approved_by_user_id = ${userId}
     where tenant_id = ${tenantId} and id = ${id} and status = 'draft'
       and version = coalesce(${ifMatch ?? null}::integer, version)
     returning id`;

@@ -32,8 +32,9 @@ export async function issue(tx: TenantTx, module: Module, target: Target): Promi
     where tenant_id = ${tenantId} and id = ${quote.id}`;
   await takeSnapshot(tx, quote.id);
   if (replaced) {
+    const [time] = await tx<{ now: Date }>`select now() as now`;
     await tx`
-      update crm.quote set status = 'replaced', closed_at_utc = coalesce(closed_at_utc, now())
+      update crm.quote set status = 'replaced', closed_at_utc = coalesce(closed_at_utc, ${time?.now ?? null}::timestamptz)
       where tenant_id = ${tenantId} and id = ${replaced.id}`;
   }
 }

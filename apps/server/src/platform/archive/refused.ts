@@ -1,4 +1,4 @@
-import { textOfRule } from '../database/translate-error.ts';
+import { constraintOf, textOfRule } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { message, msg, type Text } from '../language/message.ts';
 
@@ -13,7 +13,7 @@ export function explainDatabaseError(error: unknown, place?: string): unknown {
   if (!isDatabaseError(error) || !/^(22|23|PW)/.test(error.code)) {
     return error;
   }
-  if (error.constraint_name === 'organization_subdomain_unique') {
+  if (constraintOf(error) === 'organization_subdomain_unique') {
     return refused('This subdomain is taken already. Please choose another one.');
   }
   if (error.code.startsWith('PW')) {

@@ -20,11 +20,11 @@ export async function repointCustomReferences(
     await tx[runText](
       `update crm.${tableOf(entity)}
        set custom = nullif(case when id = $4::uuid then custom - $2::text
-         else jsonb_set(custom, array[$2::text], to_jsonb($4::text)) end, '{}')
+         else jsonb_set(custom, array[$2::text], $5::text::jsonb) end, '{}')
        where tenant_id = $1 and id in (
          select record_id from crm.custom_key
          where tenant_id = $1 and field_key = $2::text and key_text = any ($3::text[] collate "und-x-icu"))`,
-      [tenantId, key, others, keep],
+      [tenantId, key, others, keep, JSON.stringify(keep)],
     );
   }
 }

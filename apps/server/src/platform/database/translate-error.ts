@@ -95,6 +95,18 @@ function isDatabaseError(error: unknown): error is DatabaseError {
   return error instanceof Error && 'code' in error && typeof error.code === 'string';
 }
 
+/**
+ * The name of the constraint that a statement violates. Errors of another node of a Citus cluster have it in their
+ * message only, and the constraints of shards end with the number of the shard.
+ */
+export function constraintOf(error: unknown): string | undefined {
+  if (!isDatabaseError(error)) {
+    return undefined;
+  }
+  const name = error.constraint_name ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
+  return name?.replace(/_\d{6,}$/, '');
+}
+
 /** In a distributed database, the names of tables and constraints end with the number of the shard: `lead_102042`. */
 function withoutShard(error: DatabaseError): DatabaseError {
   const [, table, shard] = /^(.+?)(_\d{6,})$/.exec(error.table_name ?? '') ?? [];

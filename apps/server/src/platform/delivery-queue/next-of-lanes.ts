@@ -1,4 +1,5 @@
 import type { Pool } from '../database/connections/pool.ts';
+import { isDistributed } from '../database/distribution/distribute.ts';
 import type { Waiting } from './delivery-queue.ts';
 
 /** How many lanes are considered at a time: those whose items have waited longest. */
@@ -20,7 +21,7 @@ interface QueueTable {
 /** The next due item of each lane, except the given items and lanes. */
 export function createNextOfLanes({ table, lane, waits, due, urgent }: QueueTable) {
   // Jumps from one lane to the next in the index, because thousands of items of one lane may be waiting.
-  const text = `
+  const byLanes = `
     with recursive lane as (
       (select tenant_id, ${lane} as id from crm.${table} where ${waits} order by tenant_id, ${lane} limit 1)
       union all
@@ -37,11 +38,25 @@ export function createNextOfLanes({ table, lane, waits, due, urgent }: QueueTabl
       order by ${urgent ? `item.${urgent} desc, ` : ''}item.${due}, item.id limit 1) as next
     where lane.id <> all ($2::uuid[])
     order by next.is_urgent desc, next.due limit ${maxLanes}`;
+  // Citus does not allow recursion over several nodes.
+  const byItems = `
+    select next.tenant_id as "tenantId", next.id, next.lane, next.is_urgent as "isUrgent"
+    from (
+      select distinct on (item.tenant_id, item.${lane}) item.tenant_id, item.id, item.${lane} as lane,
+        ${urgent ? `item.${urgent}` : 'false'} as is_urgent, item.${due} as due
+      from crm.${table} as item
+      where ${waits} and item.${due} <= now() and item.id <> all ($1::uuid[]) and item.${lane} <> all ($2::uuid[])
+      order by item.tenant_id, item.${lane}, ${urgent ? `item.${urgent} desc, ` : ''}item.${due}, item.id
+    ) as next
+    order by next.is_urgent desc, next.due limit ${maxLanes}`;
+  const texts = new WeakMap<Pool, string>();
   return async (
     identityPool: Pool,
     excluded: { ids: readonly string[]; lanes: readonly string[] },
   ): Promise<Waiting[]> =>
-    identityPool.use(
-      async db => (await db.run(text, [[...excluded.ids], [...excluded.lanes]])) as unknown as Waiting[],
-    );
+    identityPool.use(async db => {
+      const text = texts.get(identityPool) ?? ((await isDistributed(db)) ? byItems : byLanes);
+      texts.set(identityPool, text);
+      return (await db.run(text, [[...excluded.ids], [...excluded.lanes]])) as unknown as Waiting[];
+    });
 }

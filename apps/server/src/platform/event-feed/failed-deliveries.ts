@@ -36,8 +36,8 @@ export async function recordFailure(
       await tx`
         update crm.event
         set attempts = ${attempts}, error = ${message}, last_entry_id = ${lastEntryId},
-          due_at_utc = clock_timestamp() + make_interval(secs => ${delayMs(attempts) / 1000}::double precision),
-          parked_at_utc = case when ${isParked} then clock_timestamp() end
+          due_at_utc = now() + make_interval(secs => ${delayMs(attempts) / 1000}::double precision),
+          parked_at_utc = ${isParked ? tx`now()` : null}
         where tenant_id = ${tenantId} and id = ${id} and parked_at_utc is null`;
     }
   });

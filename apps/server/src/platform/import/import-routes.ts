@@ -234,9 +234,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
         select tenant_id, ${id}, resource, file_name, ${userId}, 'read', columns, row_count, settings, reading
         from crm.import where tenant_id = ${tenantId} and id = ${params.id}`;
       const copied = await tx`
-        insert into crm.import_rows (tenant_id, import_id, first_row, cells)
+        insert into crm.import_rows as copied (tenant_id, import_id, first_row, cells)
         select tenant_id, ${id}, first_row, cells from crm.import_rows
-        where tenant_id = ${tenantId} and import_id = ${params.id} and cells <> '[]' returning first_row`;
+        where tenant_id = ${tenantId} and import_id = ${params.id} and cells <> '[]' returning copied.first_row`;
       if (copied.length === 0) {
         throw conflict('The rows of this file are no longer kept. Choose the file again.');
       }

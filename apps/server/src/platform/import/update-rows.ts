@@ -105,7 +105,7 @@ function newValue(plan: Plan, field: string, isFilling: boolean): string {
     // What is added to the notes must not replace what people have written, and is added once.
     const isThere = `position(E'\\n' || given.${column} || E'\\n' in E'\\n' || there.${column} || E'\\n') > 0`;
     return `(case when given.${column} is null or ${isThere}
-      then there.${column} else concat_ws(E'\\n', there.${column}, given.${column}) end)`;
+      then there.${column} else coalesce(there.${column} || E'\\n', '') || given.${column} end)`;
   }
   const decisive = decisiveColumn(field);
   const isEmpty = isFilling ? `(${isEmptyCondition(fields[field]?.kind, `there.${decisive}`)}) and ` : '';

@@ -20,7 +20,7 @@ export async function continueRescoring(tx: TenantTx, limit: number): Promise<'a
   await tx`
     update crm.lead_rescoring
     set done = done + ${ids.length}, total = ${total}, last_id = ${ids.at(-1) ?? asked.lastId},
-      finished_at_utc = case when ${isOver}::boolean then now() end
+      finished_at_utc = ${isOver ? tx`now()` : null}
     where tenant_id = ${tenantId}`;
   return isOver ? 'over' : 'again';
 }
@@ -48,9 +48,9 @@ export async function readRescoring(tx: TenantTx): Promise<Progress | null> {
 /** Has all leads scored again, as a change to the rules does. */
 export async function askForRescoring(tx: TenantTx): Promise<void> {
   await tx`
-    insert into crm.lead_rescoring (tenant_id) values (${tx.principal.tenantId})
+    insert into crm.lead_rescoring (tenant_id, asked_at_utc) values (${tx.principal.tenantId}, clock_timestamp())
     on conflict (tenant_id) do update
-    set asked_at_utc = clock_timestamp(), finished_at_utc = null, last_id = null, done = 0, total = null`;
+    set asked_at_utc = excluded.asked_at_utc, finished_at_utc = null, last_id = null, done = 0, total = null`;
 }
 
 /**

@@ -91,7 +91,7 @@ async function end(tx: TenantTx, id: string, state: string, text: Text, error?: 
   const rows = error instanceof AppError ? error.details.rows : undefined;
   await tx`
     update crm.job set state = ${state}, message = ${storeText(text)}, finished_at_utc = now(),
-      done = case ${state} when 'done' then total else done end,
+      done = case when ${state === 'done'} then total else done end,
       refusal = ${rows ? JSON.stringify({ rows }) : null}::text::jsonb
     where tenant_id = ${tx.principal.tenantId} and id = ${id} and state = 'running'`;
 }

@@ -46,6 +46,6 @@ async function follow(
       ${followed.map(({ userId }) => userId)}::uuid[]) as given (entity, record_id, user_id)
     join crm.notification_settings as settings
       on settings.tenant_id = ${tenantId} and settings.user_id = given.user_id
-    where case ${reason} when 'owned' then follows_owned else follows_commented end
+    where case when ${reason === 'owned'} then follows_owned else follows_commented end
     on conflict do nothing`;
 }

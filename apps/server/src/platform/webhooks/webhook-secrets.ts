@@ -18,12 +18,17 @@ export function createWebhookSecrets(encryption: Encryption): WebhookSecrets {
     async renew(tx, webhookId) {
       const secret = newSecret();
       const encrypted = encryption.encrypt(Buffer.from(secret), webhookId).toString('hex');
-      await tx`
-        insert into crm.webhook_secret (tenant_id, webhook_id, secret)
-        values (${tx.principal.tenantId}, ${webhookId}, decode(${encrypted}, 'hex'))
-        on conflict (tenant_id, webhook_id) do update
-        set secret = excluded.secret, previous_secret = webhook_secret.secret,
-          previous_until_utc = now() + make_interval(hours => ${overlapHours})`;
+      const { tenantId } = tx.principal;
+      const renewed = await tx`
+        update crm.webhook_secret
+        set secret = decode(${encrypted}, 'hex'), previous_secret = secret,
+          previous_until_utc = now() + make_interval(hours => ${overlapHours})
+        where tenant_id = ${tenantId} and webhook_id = ${webhookId} returning webhook_id`;
+      if (renewed.length === 0) {
+        await tx`
+          insert into crm.webhook_secret (tenant_id, webhook_id, secret)
+          values (${tenantId}, ${webhookId}, decode(${encrypted}, 'hex'))`;
+      }
       return secret;
     },
     async read(tx, webhookId) {

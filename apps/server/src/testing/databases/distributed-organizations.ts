@@ -11,16 +11,28 @@ export async function portOf({ owner }: TestApp, { tenantId }: User): Promise<nu
   return row?.port ?? 0;
 }
 
-/** Two organizations on different workers. Ids decide on which one, so several may be needed. */
+/** Two organizations on different workers. */
 export async function createApart(app: TestApp): Promise<[User, User]> {
   const first = await app.createTenant('First');
+  const port = await portOf(app, first);
+  return [first, await createWhere(app, other => other !== port)];
+}
+
+/** An organization on the same worker as another one. */
+export async function createBeside(app: TestApp, first: User): Promise<User> {
+  const port = await portOf(app, first);
+  return createWhere(app, other => other === port);
+}
+
+/** Ids decide on which worker an organization is, so several may be needed. */
+async function createWhere(app: TestApp, isRight: (port: number) => boolean): Promise<User> {
   for (let n = 0; n < 40; n += 1) {
-    const other = await app.createTenant(`Other ${n}`);
-    if ((await portOf(app, other)) !== (await portOf(app, first))) {
-      return [first, other];
+    const user = await app.createTenant(`Other ${n}`);
+    if (isRight(await portOf(app, user))) {
+      return user;
     }
   }
-  throw new Error('All organizations are on one worker');
+  throw new Error('No organization is on the worker that was asked for');
 }
 
 /** Runs a text of one or several statements and returns the rows of the last one. */

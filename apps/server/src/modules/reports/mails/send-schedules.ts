@@ -165,7 +165,7 @@ async function finish(
   const stored = problem && storeText(problem);
   await tx`
     update crm.report_schedule set last_problem = ${stored},
-      last_sent_at_utc = case when ${isSent} then now() else last_sent_at_utc end,
+      last_sent_at_utc = ${isSent ? tx`now()` : tx`last_sent_at_utc`},
       next_at_utc = crm.next_report_time(time_zone, frequency, weekday, month_day, local_time, now())
     from crm.organization
     where report_schedule.tenant_id = ${tenantId} and report_schedule.id = ${due.id}

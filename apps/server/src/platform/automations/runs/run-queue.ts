@@ -90,13 +90,18 @@ async function claimRuns(
   if (ids.length === 0) {
     return undefined;
   }
-  const [, runs] = await Promise.all([
-    tx`
-      update crm.automation_run set attempts = attempts + 1, started_at_utc = coalesce(started_at_utc, now()),
-        state = 'queued', wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
-      where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`.execute(),
-    loadRuns(tx, ids),
-  ]);
+  const take = (isStarted: boolean) => {
+    const taken = claimed.filter(run => run.isStarted === isStarted).map(run => run.id);
+    return (
+      taken.length > 0 &&
+      tx`
+        update crm.automation_run set attempts = attempts + 1, state = 'queued',
+          started_at_utc = ${isStarted ? tx`started_at_utc` : tx`now()`},
+          wake_at_utc = now() + make_interval(secs => ${leaseSeconds})
+        where tenant_id = ${tenantId} and id = any (${taken}::uuid[])`.execute()
+    );
+  };
+  const [, , runs] = await Promise.all([take(true), take(false), loadRuns(tx, ids)]);
   return { id, tenantId, runs };
 }
 

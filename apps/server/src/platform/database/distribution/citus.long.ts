@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { archiving } from '../../../testing/archives.ts';
 import { hasCitus, startCitusCluster } from '../../../testing/databases/citus-cluster.ts';
 import { createClusterDatabase } from '../../../testing/databases/cluster-databases.ts';
-import { createApart, portOf, runSql } from '../../../testing/databases/distributed-organizations.ts';
+import {
+  createApart,
+  createBeside,
+  portOf,
+  runSql,
+} from '../../../testing/databases/distributed-organizations.ts';
 import { trimReferenceData } from '../../../testing/databases/trim-reference-data.ts';
 import { recordingProcessor, startFeed } from '../../../testing/event-feed.ts';
 import { importing } from '../../../testing/imports/imports.ts';
@@ -68,6 +73,20 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       expect(await countIn(table)).toBe(0);
       expect(await countIn(table, other.tenantId)).toBe(0);
     }
+  });
+
+  it('refuses rows of another tenant that Citus copies, for which PostgreSQL does not check the policies', async () => {
+    const node = asRole(await nodeOf(user), 'app');
+    const copyInto = (tenantId: string) =>
+      runSql(
+        node,
+        `begin; set local app.tenant_id = '${user.tenantId}';
+         insert into crm.audit_event (tenant_id, kind, details)
+         select '${tenantId}', kind, '{}' from unnest('{sign-in,sign-out}'::text[]) as kind; commit`,
+      );
+    await copyInto(user.tenantId);
+    const neighbour = await createBeside(app, user);
+    await expect(copyInto(neighbour.tenantId)).rejects.toThrow('it belongs to another tenant');
   });
 
   it('lists, searches, changes and undoes', async () => {

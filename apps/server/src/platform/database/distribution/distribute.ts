@@ -18,6 +18,7 @@ export async function distribute(owner: Connection, report: (line: string) => vo
   });
   // In a new session, which has the settings.
   await withConnection(owner, async sql => {
+    await doNotForceRowSecurity(sql);
     const shared = await addSharedTables(sql);
     const functions = await distributeFunctions(sql, 'without rows');
     const tables = await distributeTenantTables(sql, report);
@@ -70,6 +71,19 @@ async function distributeFunctions(sql: Sql, which: 'without rows' | 'all'): Pro
       and (${which === 'all'} or not exists (
         select from pg_type where pg_type.oid = any (array[prorettype] || proargtypes::oid[]) and typrelid <> 0))`;
   return rows.length;
+}
+
+/**
+ * Forced row security also holds for the owner of a table, but never for a superuser, which the owner is here. Citus
+ * cannot move shards with it: it writes their copies as a role with the rights of the owner that is no superuser.
+ */
+async function doNotForceRowSecurity(sql: Sql): Promise<void> {
+  const tables = await sql<{ name: string }[]>`
+    select pg_class.oid::regclass::text as name from pg_class
+    where relnamespace = 'crm'::regnamespace and relkind = 'r' and relforcerowsecurity order by relname`;
+  for (const { name } of tables) {
+    await sql.unsafe(`alter table ${name} no force row level security`);
+  }
 }
 
 /** The reference data is copied to every node. Accounts and the state of migrations stay on the coordinator. */

@@ -14,12 +14,12 @@ export interface TenantNodes {
 
 /** How long a node is believed to have an organization. Citus forwards statements that arrive at another one. */
 const believedMs = 5000;
+const maxRemembered = 10_000;
 
-export function createTenantNodes(onCoordinator: Pool['use'], now: () => number = Date.now): TenantNodes {
+export function createTenantNodes(onCoordinator: Pool['use']): TenantNodes {
   let isDistributed: boolean | undefined;
-  const found = new Map<string, { readonly node: Promise<Node | undefined>; readonly until: number }>();
 
-  async function ask(tenantId: string): Promise<Node | undefined> {
+  const find = rememberNodes(async tenantId => {
     isDistributed ??= await onCoordinator(async ({ sql }) => {
       const [{ exists } = {}] =
         await sql`select to_regclass('pg_catalog.pg_dist_partition') is not null as exists`;
@@ -40,21 +40,30 @@ export function createTenantNodes(onCoordinator: Pool['use'], now: () => number 
           and noderole = 'primary'`,
     );
     return node;
-  }
+  });
 
-  return {
-    find(tenantId) {
-      if (isDistributed === false) {
-        return undefined;
-      }
-      const known = found.get(tenantId);
-      if (known && known.until > now()) {
-        return known.node;
-      }
-      const node = ask(tenantId);
-      found.set(tenantId, { node, until: now() + believedMs });
-      node.catch(() => found.delete(tenantId));
-      return node;
-    },
+  return { find: tenantId => (isDistributed === false ? undefined : find(tenantId)) };
+}
+
+type FindNode = (tenantId: string) => Promise<Node | undefined>;
+
+/** Remembers the nodes of the organizations that were asked for most recently. */
+export function rememberNodes(ask: FindNode, now: () => number = Date.now): FindNode {
+  // The one that was asked for first is the first.
+  const remembered = new Map<string, { readonly node: ReturnType<FindNode>; readonly until: number }>();
+  return tenantId => {
+    const known = remembered.get(tenantId);
+    if (known && known.until > now()) {
+      return known.node;
+    }
+    const node = ask(tenantId);
+    remembered.delete(tenantId);
+    remembered.set(tenantId, { node, until: now() + believedMs });
+    node.catch(() => remembered.delete(tenantId));
+    const [oldest] = remembered.size > maxRemembered ? remembered.keys() : [];
+    if (oldest !== undefined) {
+      remembered.delete(oldest);
+    }
+    return node;
   };
 }

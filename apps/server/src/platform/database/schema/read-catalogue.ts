@@ -24,8 +24,9 @@ export async function readCatalogue(sql: Sql): Promise<string[]> {
       union all
       select format('table %s', name), relowner, coalesce(relacl, acldefault('r', relowner)) from relations
       union all
+      -- PostgreSQL 15 keeps the privileges on a dropped column.
       select format('column %s.%I', name, attname), relowner, attacl
-      from relations join pg_attribute on attrelid = relations.oid where attacl is not null
+      from relations join pg_attribute on attrelid = relations.oid where attacl is not null and not attisdropped
       union all
       select format('function %s', name), proowner, coalesce(proacl, acldefault('f', proowner)) from functions
       union all
