@@ -46,7 +46,9 @@ async function serve({
   );
   for (const [name, { path }] of Object.entries(chosenFields)) {
     app.get<{ Querystring: { fields?: string } }>(path, async ({ query }, reply) =>
-      query.fields ? bare.chosen(name as ChosenList) : reply.type('application/json').send(await bare.leads()),
+      query.fields
+        ? bare.chosen(name as ChosenList)
+        : reply.type('application/json').send(await bare.leads()),
     );
   }
   app.get<{ Params: { id: string } }>(

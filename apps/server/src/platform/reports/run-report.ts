@@ -1,8 +1,8 @@
 import type { Filter } from '@pipewright/contract/filters.ts';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
 import { joinFilters, type ReportResult } from '@pipewright/contract/reports/report-result.ts';
-import { isTimeout } from '../database/translate-error.ts';
 import { runText, type TenantReads, type TenantTx } from '../database/tenant/tenant-db.ts';
+import { isTimeout } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import type { Principal } from '../principal.ts';
 import { type ResolvedDimension, resolveDimensions } from '../resources/aggregate/dimensions.ts';
