@@ -3,7 +3,8 @@ import type { BareQuestion } from '../reference/bare.ts';
 import type { Child } from './child.ts';
 import type { Load, Outcome } from './drive.ts';
 import type { HttpJob } from './load-generator.ts';
-import type { Call, Run, Server } from './runs.ts';
+import type { Run, Server } from './runs.ts';
+import { toWire } from './to-wire.ts';
 import { readCpu } from './usage.ts';
 
 const rounds = 3;
@@ -77,17 +78,4 @@ async function perform(machinery: Machinery, run: Run, seconds: number): Promise
     status: run.status,
     load,
   });
-}
-
-function toWire({ method, path, body }: Call, token: string | undefined): string {
-  const content = body ? JSON.stringify(body) : '';
-  return [
-    `${method} ${path} HTTP/1.1`,
-    'host: 127.0.0.1',
-    'accept: application/json',
-    ...(token ? [`authorization: Bearer ${token}`] : []),
-    ...(body ? ['content-type: application/json', `content-length: ${Buffer.byteLength(content)}`] : []),
-    '',
-    content,
-  ].join('\r\n');
 }
