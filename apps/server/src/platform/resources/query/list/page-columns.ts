@@ -90,7 +90,7 @@ export function pageColumns(
   };
 }
 
-/** PostgreSQL writes the JSON of a record in less time than it takes to read its columns here and to write them again. */
+/** PostgreSQL writes the JSON: reading the columns here and writing them again would take this process longer. */
 function jsonObject(properties: readonly string[]): string {
   return `(select row_to_json(object) from (select ${properties.join(', ')}) as object)`;
 }
