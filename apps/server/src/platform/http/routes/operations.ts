@@ -11,6 +11,7 @@ import { notFound } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Answer, Route } from './define-route.ts';
 import { assertAccess } from './mount-routes.ts';
+import { operationName } from './route-schema.ts';
 import { validatePart } from './validation.ts';
 
 /** Who performs operations without a request of their own to the API. */
@@ -58,10 +59,10 @@ export interface Operations {
 }
 
 export function createOperations(routes: readonly Route[], db: TenantDb): Operations {
-  const byOperation = new Map(routes.map(route => [keyOf(route.operation), route]));
+  const byOperation = new Map(routes.map(route => [operationName(route.operation), route]));
 
   function find<K extends Route['kind']>({ operation }: OperationCall, kind: K): Extract<Route, { kind: K }> {
-    const route = byOperation.get(keyOf(operation));
+    const route = byOperation.get(operationName(operation));
     if (route?.kind !== kind) {
       throw notFound();
     }
@@ -96,10 +97,6 @@ export function createOperations(routes: readonly Route[], db: TenantDb): Operat
       return result;
     },
   };
-}
-
-function keyOf({ method, path }: Operation): string {
-  return `${method} ${path}`;
 }
 
 /** Checks access before the input, as for requests. */
