@@ -18,6 +18,26 @@ language sql immutable parallel safe as $$
     + (floor(date_part('epoch', created_at - timestamptz '1970-01-01 00:00:00+00'))::bigint >> bits)
 $$;
 
+-- Three patterns that a text with the term matches, which together have all trigrams of the term. GIN intersects the
+-- rows of several conditions step by step and skips the rest, but looks up every trigram of one condition in each row
+-- that has the rarest of them. Terms need at least five letters.
+create or replace function crm.search_parts(term text) returns text[] language sql immutable parallel safe as $$
+  select array_agg(crm.search_pattern(substr(term, part * trigrams / 3 + 1, (part + 1) * trigrams / 3 - part * trigrams / 3 + 2))
+    order by part)
+  from (select length(term) - 2) as counted (trigrams), generate_series(0, 2) as part
+$$;
+
+-- Whether an organization has so many of the rows of a table that an index finds its own faster by reading them all than
+-- by intersecting with the organization. PostgreSQL does not know the length of a new table, which is short.
+create or replace function crm.has_most_rows(tenant uuid, entity_name text) returns boolean language plpgsql stable
+set search_path = pg_catalog, pg_temp as $$
+begin
+  return (select coalesce(sum(n), 0) from crm.row_count where tenant_id = tenant and entity = entity_name) * 3
+    > (select reltuples from pg_class where oid = format('crm.%I', replace(entity_name, '-', '_'))::regclass);
+end $$;
+revoke execute on function crm.has_most_rows from public;
+grant execute on function crm.has_most_rows to pipewright_search;
+
 -- Creates the search index of a long table and the function crm.search_<table>, which reads it from the newest rows on.
 --
 -- A GIN index returns all matches of its conditions, unordered, so a page of a term with 10,000 matches would cost 10,000
@@ -27,7 +47,7 @@ $$;
 -- See docs/adr/0059-search-by-periods.md.
 create or replace function crm.tenant_search(table_name text) returns void language plpgsql as $do$
 declare
-  -- About 9 minutes, 5 hours, 6 days and 97 days. In the function, the place after them means all rows.
+  -- About 9 minutes, 5 hours, 6 days and 97 days. In the function, the places after them mean all rows.
   lengths integer[] := '{9,14,19,23}';
   function_name text := 'search_' || table_name;
   periods text;
@@ -46,7 +66,17 @@ begin
   -- whatever the statistics say: only the index in their order is left.
   select string_agg(format(
     $f$when %1$s then
-      if length(term) > 2 then
+      if length(term) > 5 then
+        select array_agg(id order by created_at_utc desc, id desc) into matches from (
+          select id, created_at_utc from (
+            select tenant_id, id, created_at_utc, search_text from crm.%2$I
+            where %3$s
+              and search_text like parts[1] and search_text like parts[2] and search_text like parts[3] offset 0
+          ) as there
+          where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id) and search_text like pattern
+          limit max_rows
+        ) as matching;
+      elsif length(term) > 2 then
         select array_agg(id order by created_at_utc desc, id desc) into matches from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
@@ -85,6 +115,7 @@ begin
     select place, format('crm.search_period(tenant_id, created_at_utc, %1$s) = crm.search_period(tenant, newest, %1$s)', bits)
     from unnest(lengths) with ordinality as each (bits, place)
     union all select cardinality(lengths) + 1, 'uuid_hash(tenant_id) = uuid_hash(tenant)'
+    union all select cardinality(lengths) + 2, 'true'
   ) as each (place, condition);
 
   execute format('drop function if exists crm.%I', function_name);
@@ -97,12 +128,14 @@ begin
       pattern text := crm.search_pattern(term);
       at_the_end text := left(crm.search_pattern(term), -1);
       inside text := crm.letters_after(term);
+      parts text[] := crm.search_parts(term);
       -- A period with more matches is left for shorter ones; the shortest is read whole.
       max_matches integer := greatest(2000, 2 * max_ids);
       max_rows integer;
       -- The length that is used, and for each length the start of the last period that had too many matches.
       place integer := 1;
       crowded timestamptz[] := array[null, null, null, null, null]::timestamptz[];
+      has_most_rows boolean := crm.has_most_rows(tenant, %5$L);
       newest timestamptz;
       thousandth timestamptz;
       -- When the period begins.
@@ -130,7 +163,7 @@ begin
         period := case when place = 5 then '-infinity'
           else to_timestamp(floor(date_part('epoch', newest))::bigint >> lengths[place] << lengths[place]) end;
         max_rows := case when place > 1 then max_matches + 1 end;
-        case place
+        case place + (place = 5 and has_most_rows)::integer
       %4$s
         end case;
         match_count := coalesce(cardinality(matches), 0);
@@ -152,7 +185,7 @@ begin
         end if;
       end loop;
     end $$ $f$,
-    function_name, lengths, table_name, probes);
+    function_name, lengths, table_name, probes, replace(table_name, '_', '-'));
   -- An owner needs CREATE on the schema at the moment when a function is handed over to it.
   grant create on schema crm to pipewright_search;
   execute format('alter function crm.%I owner to pipewright_search', function_name);

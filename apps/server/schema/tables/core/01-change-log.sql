@@ -94,6 +94,9 @@ create table crm.row_count (
 );
 create index row_count_entity on crm.row_count (tenant_id, entity) include (n);
 select crm.guard_tenant_table('row_count', 'select');
+-- A search asks how many rows an organization has: crm.has_most_rows().
+grant select on crm.row_count to pipewright_search;
+create policy search on crm.row_count for select to pipewright_search using (tenant_id = crm.current_tenant());
 
 -- Responses to requests with an Idempotency-Key, written in the same transaction as what they did.
 create table crm.idempotency_key (

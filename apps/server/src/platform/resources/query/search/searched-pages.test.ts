@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { make } from '../../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../../testing/test-app.ts';
 import { connect, type Sql } from '../../../database/connections/connection.ts';
 import type { TenantTx } from '../../../database/tenant/tenant-db.ts';
@@ -62,9 +63,9 @@ async function insertLeads(count: number, seconds: string): Promise<void> {
 
 /** Parts of the leads' own texts, of two letters and more, and some that no lead has. */
 function sampleTerms(): string[] {
-  const parts = Array.from({ length: 60 }, (_, i) => {
+  const parts = Array.from({ length: 90 }, (_, i) => {
     const { text = '' } = leads[(i * 7919) % leads.length] ?? {};
-    const length = 2 + (i % 6);
+    const length = 2 + (i % 15);
     const letters = [...text];
     const from = (i * 31) % Math.max(1, letters.length - length);
     return letters
@@ -85,6 +86,12 @@ function sampleTerms(): string[] {
     'ódź',
     'third',
     'ancient',
+    'ancient 1',
+    'hassan smith',
+    '100% smith',
+    'a_b c\\d',
+    'aab c\\d',
+    'list.example',
     'qxqx',
     'qx',
   ];
@@ -156,6 +163,23 @@ describe('the search index', () => {
         const rows = (after?.rows ?? 0) - (before?.rows ?? 0);
         expect({ term, rows, isBounded: rows < 1500 + 4 * matches }).toEqual({ term, rows, isBounded: true });
       });
+    }
+  });
+
+  it('finds the rows of an organization that has few of them', async () => {
+    const other = await app.createTenant();
+    const { id } = await make(other, '/leads', {
+      firstName: 'Hassan',
+      lastName: 'Smith1',
+      email: 'h@list.example',
+    });
+    await owner`analyze crm.lead (tenant_id)`;
+    for (const term of ['sm', 'smith', 'hassan smith', 'list.example', 'ancient']) {
+      const found = await app.database.tenants.read(
+        { tenantId: other.tenantId, userId: other.userId, permissions: new Map() },
+        tx => tx<{ id: string }>`select crm.search_ids('lead', ${other.tenantId}, ${term}, 10) as id`,
+      );
+      expect({ term, ids: found.map(row => row.id) }).toEqual({ term, ids: term === 'ancient' ? [] : [id] });
     }
   });
 
