@@ -23,18 +23,25 @@ const parts = {
   list: ['kit/records/workspace/workspace-page.tsx', 'kit/common/activities/next-step.tsx'],
   record: [
     'kit/records/record-page/record-page.tsx',
-    'kit/records/record-page/related-list.tsx',
-    'kit/records/record-page/related-record.tsx',
-    'kit/records/record-page/no-related.tsx',
-    'kit/common/record-page/standard-parts.tsx',
+    'kit/records/record-page/values/value-pairs.tsx',
     'kit/common/record-page/standard-tabs.tsx',
     'kit/common/activities/quick-actions.tsx',
-    'kit/common/duplicates/possible-duplicates.tsx',
+    'kit/common/following/follow-section.tsx',
     'kit/common/likelihood/chance.ts',
     'kit/common/likelihood/likelihood-text.tsx',
     'kit/common/privacy/privacy-section.tsx',
     'kit/common/territories/territory-section.tsx',
     'kit/ui/stepper/stepper.tsx',
+  ],
+  // A lead's page loads it with the tabs that need it, the pages with fields in their side panel at once.
+  'record-tabs': [
+    'kit/records/record-page/related-list.tsx',
+    'kit/records/record-page/related-record.tsx',
+    'kit/records/record-page/no-related.tsx',
+    'kit/common/record-page/standard-parts.tsx',
+    'kit/common/record-page/related-parts.tsx',
+    'kit/common/timeline/timeline-tab.tsx',
+    'kit/common/duplicates/possible-duplicates.tsx',
   ],
   // All are loaded as soon as somebody uses the page.
   dialogs: [
@@ -90,18 +97,20 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
   const reachAll = (modules: readonly string[]) =>
     new Set(modules.flatMap(module => [...reach(join(source, module))]));
   const [onDashboard, inList] = [reachAll(dashboard), reachAll(parts.list)];
+  const inRecord = reachAll(parts.record);
   for (const [id, count] of uses) {
     // Lists and the dashboard are what people open most: they must not wait for what only forms need.
     if ((inList.has(id) && count >= isCommonFrom) || (onDashboard.has(id) && count > 1)) {
       name(id, 'common');
     } else if (count >= isCommonFrom) {
-      name(id, 'forms');
+      // The page of a record has the values of a form, and shows inputs only when somebody edits one.
+      name(id, inRecord.has(id) ? 'form-values' : 'forms');
     }
   }
   // A page of a record must not wait for the rest of the list.
-  const inRecord = reachAll(parts.record);
+  const inRecordTabs = reachAll(parts['record-tabs']);
   for (const id of inList) {
-    if (inRecord.has(id)) {
+    if (inRecord.has(id) || inRecordTabs.has(id)) {
       name(id, 'common');
     }
   }
@@ -117,6 +126,8 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       name(id, 'common');
     }
   }
+  const recordPage = join(source, parts.record[0]);
+  const recordPages = [...lazyOnes].map(module => [featureOf(module), reach(module)] as const);
   for (const [id, count] of uses) {
     const feature = featureOf(id);
     if (feature && count > 1) {
@@ -124,7 +135,12 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       // The list of a feature must not wait for what only its other pages need.
       const hasList = slots.some(slot => featureOf(slot) === feature);
       const isForPages = hasList && !inSlots.has(id);
-      name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
+      // A page of a record must not wait for what only the feature's other pages need.
+      const isForRecords = recordPages.some(
+        ([of, reached]) => of === feature && reached.has(recordPage) && reached.has(id),
+      );
+      const pages = isForRecords ? `${feature}-page` : `${feature}-pages`;
+      name(id, needsForms ? `${feature}-forms` : isForPages ? pages : feature);
     }
   }
   for (const [id, chunk] of names) {
@@ -140,7 +156,9 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
 const styleSheets: ReadonlyMap<string, string> = new Map([
   ['common', 'application'],
   ['list', 'application'],
-  ['record', 'forms'],
+  ['record', 'application'],
+  ['form-values', 'application'],
+  ['record-tabs', 'forms'],
 ]);
 
 /** Libraries change less often than the application, and React least of all. */

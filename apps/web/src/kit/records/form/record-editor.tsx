@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
-import { useScreens } from '../screens/registry.tsx';
-import { AddingProvider, type AddRequest } from './adding.ts';
+import { AddingScope } from './adding/adding-scope.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Values } from './form-values.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
-import { RecordFrame } from './record-frame.tsx';
 
 /** The form of a record, and above it the form of a record that one of its pickers adds. */
 export function RecordEditor(props: RecordFormProps) {
@@ -22,17 +17,6 @@ export function RecordEditor(props: RecordFormProps) {
   );
 }
 
-/** Lets pickers add missing records, in a form above their own. */
-export function AddingScope({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<AddRequest>();
-  return (
-    <AddingProvider value={setRequest}>
-      {children}
-      {request && <AddDialog request={request} onClose={() => setRequest(undefined)} />}
-    </AddingProvider>
-  );
-}
-
 type NewFormProps = RecordFormProps & { readonly useNewValues: () => Values | undefined };
 
 function NewForm({ useNewValues, start, ...form }: NewFormProps) {
@@ -41,33 +25,5 @@ function NewForm({ useNewValues, start, ...form }: NewFormProps) {
     <RecordForm {...form} start={{ ...values, ...start }} />
   ) : (
     <FormSkeleton screens={form.screens} />
-  );
-}
-
-function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => void }) {
-  const screens = useScreens(request.resourceName);
-  const slots = useQuery({ queryKey: [screens.resource.name, 'slots'], queryFn: screens.loadSlots });
-  const guard = useDiscardGuard(onClose);
-  return (
-    <RecordFrame
-      frame={request.frame ?? 'modal'}
-      title={screens.texts.createTitle}
-      size={screens.drawerSize}
-      opened={slots.data !== undefined}
-      guard={guard}
-    >
-      {slots.data && (
-        <RecordEditor
-          screens={{ ...screens, slots: slots.data }}
-          start={request.values}
-          onSaved={added => {
-            request.onAdded?.(added);
-            onClose();
-          }}
-          onCancel={guard.requestClose}
-          onDirtyChange={guard.setDirty}
-        />
-      )}
-    </RecordFrame>
   );
 }
