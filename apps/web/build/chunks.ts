@@ -127,26 +127,28 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
     }
   }
   const recordPage = join(source, parts.record[0]);
-  const recordPages = [...lazyOnes].map(module => [featureOf(module), reach(module)] as const);
+  const recordPages = [...lazyOnes].map(reach).filter(reached => reached.has(recordPage));
+  const inRecordPages = new Set(recordPages.flatMap(reached => [...reached]));
   for (const [id, count] of uses) {
     const feature = featureOf(id);
     if (feature && count > 1) {
       const needsForms = [...reach(id)].some(reached => names.get(reached) === 'forms');
-      // The list of a feature must not wait for what only its other pages need.
+      // The list of a feature and the pages of its records must not wait for what only its other pages need.
       const hasList = slots.some(slot => featureOf(slot) === feature);
-      const isForPages = hasList && !inSlots.has(id);
-      // A page of a record must not wait for what only the feature's other pages need.
-      const isForRecords = recordPages.some(
-        ([of, reached]) => of === feature && reached.has(recordPage) && reached.has(id),
-      );
-      const pages = isForRecords ? `${feature}-page` : `${feature}-pages`;
-      name(id, needsForms ? `${feature}-forms` : isForPages ? pages : feature);
+      const isForPages = hasList && !inSlots.has(id) && !inRecordPages.has(id);
+      name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
     }
   }
   for (const [id, chunk] of names) {
     const sheet = styleSheets.get(chunk);
     if (id.endsWith('.css') && sheet) {
       names.set(id, sheet);
+    }
+  }
+  // The styles of lists are small, and a file of its own for each would cost a request.
+  for (const id of inSlots) {
+    if (id.endsWith('.css') && !offlineOnly.has(id)) {
+      names.set(id, 'application');
     }
   }
   return names;
