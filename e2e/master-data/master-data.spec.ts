@@ -21,7 +21,7 @@ test('the index lists every kind in its group with its count, and can be searche
     ...[/^Countries.*249$/, /^States.*\d+$/, /^Cities.*\d+$/, /^Regions.*\d$/],
     ...[/^Industries.*\d$/, /^Company Types.*\d$/, /^Lead Sources.*\d$/, /^Lead Statuses.*\d$/],
     ...[/^Product Categories.*\d$/, /^Tax Rates.*\d$/, /^Price Books.*0$/, /^Prices.*0$/],
-    ...[/^Deal Stages.*\d$/, /^Currencies.*1\d\d$/, /^Payment Terms.*\d$/],
+    ...[/^Deal Stages.*\d$/, /^Currencies.*1\d\d$/, /^Payment Terms.*\d$/, /^Quote Templates.*3$/],
     ...[/^Custom Fields.*0$/, /^Custom Objects.*0$/],
     ...[/^User Roles.*6$/, /^Activity Types.*\d$/, /^Priorities.*\d$/, /^Tags.*5$/],
   ]);

@@ -19,7 +19,12 @@ const contract = '../../../packages/contract/src';
 
 /** Code that only some screens need, as one file each: the name of the file, and the modules that need all of it. */
 const parts = {
-  common: ['kit/records/screens/guarded-page.tsx', 'kit/ui/frames/view-links.tsx'],
+  common: [
+    'kit/records/screens/guarded-page.tsx',
+    'kit/ui/frames/view-links.tsx',
+    'kit/common/likelihood/likelihood-text.tsx',
+    'kit/common/likelihood/chance.ts',
+  ],
   list: ['kit/records/workspace/workspace-page.tsx', 'kit/common/activities/next-step.tsx'],
   record: [
     'kit/records/record-page/record-page.tsx',
@@ -27,8 +32,6 @@ const parts = {
     'kit/common/record-page/standard-tabs.tsx',
     'kit/common/activities/quick-actions.tsx',
     'kit/common/following/follow-section.tsx',
-    'kit/common/likelihood/chance.ts',
-    'kit/common/likelihood/likelihood-text.tsx',
     'kit/common/privacy/privacy-section.tsx',
     'kit/common/territories/territory-section.tsx',
     'kit/ui/stepper/stepper.tsx',
@@ -126,16 +129,13 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       name(id, 'common');
     }
   }
-  const recordPage = join(source, parts.record[0]);
-  const recordPages = [...lazyOnes].map(reach).filter(reached => reached.has(recordPage));
-  const inRecordPages = new Set(recordPages.flatMap(reached => [...reached]));
   for (const [id, count] of uses) {
     const feature = featureOf(id);
     if (feature && count > 1) {
       const needsForms = [...reach(id)].some(reached => names.get(reached) === 'forms');
-      // The list of a feature and the pages of its records must not wait for what only its other pages need.
+      // The list of a feature must not wait for what only its other pages need.
       const hasList = slots.some(slot => featureOf(slot) === feature);
-      const isForPages = hasList && !inSlots.has(id) && !inRecordPages.has(id);
+      const isForPages = hasList && !inSlots.has(id);
       name(id, needsForms ? `${feature}-forms` : isForPages ? `${feature}-pages` : feature);
     }
   }
