@@ -8,6 +8,7 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { AddDialogLater } from '../form/adding/add-dialog-later.tsx';
 import { AddingScope } from '../form/adding/adding-scope.tsx';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
 import { type FinalChanges, FormProvider } from '../form/form-context.ts';
@@ -80,7 +81,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
 
   return (
     <FormProvider value={{ screens: workspace, form, cascade, record, cells, finalChanges, holdSave, adopt }}>
-      <AddingScope>
+      <AddingScope dialog={AddDialogLater}>
         {/* Next to the page and not around it, because its timeline contains forms too. */}
         <form id={formId} onSubmit={submit} noValidate />
         <div {...keys}>

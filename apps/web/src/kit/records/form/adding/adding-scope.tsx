@@ -1,17 +1,23 @@
-import { type ReactNode, useState } from 'react';
-import { loadedLater } from '../../../ui/hooks/loaded-later.ts';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { AddingProvider, type AddRequest } from './adding.ts';
 
-const addDialog = loadedLater(() => import('./add-dialog.tsx'));
+export interface AddDialogProps {
+  readonly request: AddRequest;
+  readonly onClose: () => void;
+}
+
+interface AddingScopeProps {
+  readonly dialog: ComponentType<AddDialogProps>;
+  readonly children: ReactNode;
+}
 
 /** Lets pickers add missing records, in a form above their own. */
-export function AddingScope({ children }: { children: ReactNode }) {
+export function AddingScope({ dialog: Dialog, children }: AddingScopeProps) {
   const [request, setRequest] = useState<AddRequest>();
-  const loaded = addDialog.useModule(request !== undefined);
   return (
     <AddingProvider value={setRequest}>
       {children}
-      {request && loaded && <loaded.AddDialog request={request} onClose={() => setRequest(undefined)} />}
+      {request && <Dialog request={request} onClose={() => setRequest(undefined)} />}
     </AddingProvider>
   );
 }
