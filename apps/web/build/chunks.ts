@@ -19,22 +19,32 @@ const contract = '../../../packages/contract/src';
 
 /** Code that only some screens need, as one file each: the name of the file, and the modules that need all of it. */
 const parts = {
-  common: ['kit/records/screens/guarded-page.tsx', 'kit/ui/frames/view-links.tsx'],
+  common: [
+    'kit/records/screens/guarded-page.tsx',
+    'kit/ui/frames/view-links.tsx',
+    'kit/common/likelihood/likelihood-text.tsx',
+    'kit/common/likelihood/chance.ts',
+  ],
   list: ['kit/records/workspace/workspace-page.tsx', 'kit/common/activities/next-step.tsx'],
   record: [
     'kit/records/record-page/record-page.tsx',
+    'kit/records/record-page/values/value-pairs.tsx',
+    'kit/common/record-page/standard-tabs.tsx',
+    'kit/common/activities/quick-actions.tsx',
+    'kit/common/following/follow-section.tsx',
+    'kit/common/privacy/privacy-section.tsx',
+    'kit/common/territories/territory-section.tsx',
+    'kit/ui/stepper/stepper.tsx',
+  ],
+  // A lead's page loads it with the tabs that need it, the pages with fields in their side panel at once.
+  'record-tabs': [
     'kit/records/record-page/related-list.tsx',
     'kit/records/record-page/related-record.tsx',
     'kit/records/record-page/no-related.tsx',
     'kit/common/record-page/standard-parts.tsx',
-    'kit/common/record-page/standard-tabs.tsx',
-    'kit/common/activities/quick-actions.tsx',
+    'kit/common/record-page/related-parts.tsx',
+    'kit/common/timeline/timeline-tab.tsx',
     'kit/common/duplicates/possible-duplicates.tsx',
-    'kit/common/likelihood/chance.ts',
-    'kit/common/likelihood/likelihood-text.tsx',
-    'kit/common/privacy/privacy-section.tsx',
-    'kit/common/territories/territory-section.tsx',
-    'kit/ui/stepper/stepper.tsx',
   ],
   // All are loaded as soon as somebody uses the page.
   dialogs: [
@@ -90,18 +100,20 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
   const reachAll = (modules: readonly string[]) =>
     new Set(modules.flatMap(module => [...reach(join(source, module))]));
   const [onDashboard, inList] = [reachAll(dashboard), reachAll(parts.list)];
+  const inRecord = reachAll(parts.record);
   for (const [id, count] of uses) {
     // Lists and the dashboard are what people open most: they must not wait for what only forms need.
     if ((inList.has(id) && count >= isCommonFrom) || (onDashboard.has(id) && count > 1)) {
       name(id, 'common');
     } else if (count >= isCommonFrom) {
-      name(id, 'forms');
+      // The page of a record has the values of a form, and shows inputs only when somebody edits one.
+      name(id, inRecord.has(id) ? 'form-values' : 'forms');
     }
   }
   // A page of a record must not wait for the rest of the list.
-  const inRecord = reachAll(parts.record);
+  const inRecordTabs = reachAll(parts['record-tabs']);
   for (const id of inList) {
-    if (inRecord.has(id)) {
+    if (inRecord.has(id) || inRecordTabs.has(id)) {
       name(id, 'common');
     }
   }
@@ -133,6 +145,12 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
       names.set(id, sheet);
     }
   }
+  // The styles of lists are small, and a file of its own for each would cost a request.
+  for (const id of inSlots) {
+    if (id.endsWith('.css') && !offlineOnly.has(id)) {
+      names.set(id, 'application');
+    }
+  }
   return names;
 }
 
@@ -140,7 +158,9 @@ function namesOf(graph: Graph): ReadonlyMap<string, string> {
 const styleSheets: ReadonlyMap<string, string> = new Map([
   ['common', 'application'],
   ['list', 'application'],
-  ['record', 'forms'],
+  ['record', 'application'],
+  ['form-values', 'application'],
+  ['record-tabs', 'forms'],
 ]);
 
 /** Libraries change less often than the application, and React least of all. */

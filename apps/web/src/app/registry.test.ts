@@ -46,7 +46,16 @@ describe('the registry', () => {
   test('makes the whole navigation of the specification, in its order', () => {
     const { links, groups } = menuOf(features.toReversed());
     expect(groups.map(({ title }) => title)).toEqual([...menuGroups]);
-    expect([links, ...groups.map(({ items }) => items)].flat().map(({ route }) => route)).toEqual(menuOrder);
+    const routes = [links, ...groups.map(({ items }) => items)].flat().map(({ route }) => route);
+    expect(routes.filter(route => menuOrder.includes(route))).toEqual(menuOrder);
+  });
+
+  test('puts an entry that the specification does not name at the end of its group', () => {
+    const [leads] = screens.filter(({ route }) => route === '/leads');
+    const added = { ...leads, route: '/tickets' } as Screens;
+    const crm = menuOf([added, ...features]).groups.find(({ items }) => items.includes(added));
+    expect(crm?.items.at(-1)).toBe(added);
+    expect(crm?.items).toContain(leads);
   });
 
   test('creates the breadcrumbs of each page', () => {

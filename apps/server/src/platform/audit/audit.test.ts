@@ -56,6 +56,23 @@ describe('an entry', () => {
     expect(deleted?.changes).toContainEqual({ field: 'description', before: 'Not for long', after: null });
   });
 
+  it('of a record without a name is named by what the record belongs to', async () => {
+    const [currency] = (await admin.call('GET', '/api/currencies?pageSize=1')).body as { id: string }[];
+    const book = await make(admin, '/price-books', { name: 'Partners', currencyId: currency?.id });
+    const product = await make(admin, '/products', { name: 'Lathe', price: 1 });
+    const links = { priceBookId: book.id, productId: product.id };
+    const price = await make(admin, '/price-book-entries', { ...links, price: 2 });
+    const [created] = await changes(`recordId=${price.id}&resource=price-book-entry`);
+    expect(created?.record).toEqual({ id: price.id, title: 'Partners · Lathe', isThere: true });
+
+    await admin.call('DELETE', `/api/price-book-entries/${price.id}`);
+    const [deleted] = await changes(`recordId=${price.id}&resource=price-book-entry`);
+    expect(deleted).toMatchObject({
+      operation: 'delete',
+      record: { title: 'Partners · Lathe', isThere: false },
+    });
+  });
+
   it('of an undo is marked as such, and the undone entry as undone', async () => {
     const tag = await make(admin, '/tags', { name: 'Taken back' });
     await undo(admin, await admin.call('PATCH', `/api/tags/${tag.id}`, { body: { name: 'Renamed' } }));

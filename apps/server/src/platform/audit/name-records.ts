@@ -6,6 +6,7 @@ import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { readTitles } from '../resources/query/search/titles.ts';
 import type { ChangeRow } from './change-rows.ts';
+import { nameByOwners } from './name-by-owners.ts';
 
 type Named = Pick<ChangeRow, 'resource' | 'recordId'>;
 
@@ -28,10 +29,17 @@ export async function nameRecords(
         lastNames.set(id, name);
       }
     }
+    for (const names of [currentNames, lastNames]) {
+      const unnamed = ids.filter(id => names.has(id) && !names.get(id));
+      const areDeleted = names === lastNames;
+      for (const [id, name] of await nameByOwners(tx, all, { resource, ids: unnamed, areDeleted })) {
+        names.set(id, name);
+      }
+    }
   }
   return ({ recordId: id }) => ({
     id,
-    title: currentNames.get(id) ?? lastNames.get(id) ?? null,
+    title: currentNames.get(id) || lastNames.get(id) || null,
     isThere: currentNames.has(id),
   });
 }

@@ -1,4 +1,7 @@
-/** The links of the navigation in the order of the specification, regardless of the registry. */
+/**
+ * The links of the navigation in the order of the specification, regardless of the registry. Others follow at the end of
+ * their group.
+ */
 export const menuOrder: readonly string[] = [
   '/dashboard',
   ...['/leads', '/contacts', '/companies', '/deals', '/orders', '/activities', '/crm/reports'],

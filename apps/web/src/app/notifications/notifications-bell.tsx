@@ -8,8 +8,8 @@ import { useEffect, useState } from 'react';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
+import { loadOnFirstUse } from '../../kit/ui/hooks/load-on-first-use.ts';
 import { loadedLater } from '../../kit/ui/hooks/loaded-later.ts';
-import { loadOnFirstUse } from '../load-on-first-use.ts';
 import classes from './notifications.module.css';
 import { notificationsOptions } from './notifications-query.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useDialog } from '../../kit/ui/dialogs/use-dialog.ts';
+import { loadOnFirstUse } from '../../kit/ui/hooks/load-on-first-use.ts';
 import { loadedLater } from '../../kit/ui/hooks/loaded-later.ts';
-import { loadOnFirstUse } from '../load-on-first-use.ts';
 
 export interface PaletteProps {
   readonly opened: boolean;

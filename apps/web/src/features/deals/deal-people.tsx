@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { listOptions } from '../../kit/data/queries/resource-queries.ts';
 import { useRights } from '../../kit/data/session/viewer.tsx';
-import { useAdding } from '../../kit/records/form/adding.ts';
+import { useAdding } from '../../kit/records/form/adding/adding.ts';
 import classes from '../../kit/records/record-page/related.module.css';
 import { removeRecords } from '../../kit/records/screens/record-changes.ts';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';

@@ -8,7 +8,7 @@ import { useEffect, useId, useMemo, useState } from 'react';
 import { fieldErrorsOf, useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import frame from '../../kit/records/form/form.module.css';
-import { alone, saveByKeyboard } from '../../kit/records/form/record-form.tsx';
+import { alone, saveByKeyboard } from '../../kit/records/form/form-events.ts';
 import type { Screens } from '../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { ConditionField } from '../../kit/records/workspace/filters/condition-field.tsx';

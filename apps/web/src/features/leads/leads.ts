@@ -3,6 +3,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
+import { FieldColumnsLater } from '../../kit/records/record-page/field-columns-later.ts';
 import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
@@ -80,7 +81,10 @@ export const newLeadPage = definePage({
   route: '/leads/new',
   permission: leads.permissions.create,
   search: tabParameter,
-  load: async () => (await import('./lead-page.tsx')).leadPages.NewPage,
+  load: async () => {
+    const [{ leadPages }] = await Promise.all([import('./lead-page.tsx'), FieldColumnsLater.load()]);
+    return leadPages.NewPage;
+  },
 });
 
 export const editLeadPage = definePage({
@@ -89,7 +93,12 @@ export const editLeadPage = definePage({
   permission: leads.permissions.read,
   search: tabParameter,
   load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(leads, id)),
+  prefetch: (client, { tab }, { id = '' }) => {
+    void client.prefetchQuery(recordOptions(leads, id));
+    if (tab === 'details') {
+      void FieldColumnsLater.load().catch(() => undefined);
+    }
+  },
 });
 
 export const leadReportPage = definePage({

@@ -15,8 +15,9 @@ const lists = [leadSources, priorities, countries];
 export function MasterDataFailure() {
   const answers = [
     useQuery(statusesOptions()),
-    useQuery(peopleOptions()),
-    ...useQueries({ queries: lists.map(resource => offeredOptions(resource)) }),
+    // The fields load these when somebody approaches them.
+    useQuery({ ...peopleOptions(), enabled: false }),
+    ...useQueries({ queries: lists.map(resource => ({ ...offeredOptions(resource), enabled: false })) }),
   ];
   const failed = answers.filter(({ isError }) => isError);
   const [first] = failed;

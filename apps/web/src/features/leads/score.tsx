@@ -2,12 +2,9 @@ import { t } from '@lingui/core/macro';
 import { Popover } from '@mantine/core';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../../kit/data/session/viewer.tsx';
-import { loadedLater } from '../../kit/ui/hooks/loaded-later.ts';
 import classes from './score.module.css';
 import { bandOf } from './score-band.ts';
-
-/** Loaded when somebody opens the reasons of a score. */
-const scoreReasons = loadedLater(() => import('./score-reasons.tsx'));
+import { ScoreReasons } from './score-reasons.tsx';
 
 interface ScoreProps {
   readonly leadId: string;
@@ -23,7 +20,6 @@ export function Score(props: ScoreProps) {
 
 function ExplainedScore(props: ScoreProps) {
   const [isOpen, setOpen] = useState(true);
-  const reasons = scoreReasons.useModule(isOpen);
   const bar = useRef<HTMLButtonElement>(null);
   // It replaces the button that was pressed and had the focus.
   useEffect(() => bar.current?.focus(), []);
@@ -33,8 +29,7 @@ function ExplainedScore(props: ScoreProps) {
         <Bar {...props} ref={bar} onClick={() => setOpen(open => !open)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t`Why ${props.score}`}>
-        {isOpen && reasons && <reasons.ScoreReasons id={props.leadId} />}
-        {isOpen && !reasons && <p className={classes.note}>{t`Loading reasons...`}</p>}
+        {isOpen && <ScoreReasons id={props.leadId} />}
       </Popover.Dropdown>
     </Popover>
   );

@@ -44,6 +44,7 @@ export function DeliverDialog({ order, onClose }: { order: FullOrder; onClose: (
         <Button
           size="compact-sm"
           variant="default"
+          flex="none"
           onClick={() => setEntered(Object.fromEntries(lines.map(({ id, quantity }) => [id, quantity])))}
         >
           {t`Everything`}

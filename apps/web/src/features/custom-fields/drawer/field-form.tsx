@@ -4,7 +4,7 @@ import { customName, slugOf } from '@pipewright/contract/customization/custom-na
 import { useEffect } from 'react';
 import type { CustomFieldRecord } from '../../../kit/data/queries/custom-fields-query.ts';
 import frame from '../../../kit/records/form/form.module.css';
-import { alone, saveByKeyboard } from '../../../kit/records/form/record-form.tsx';
+import { alone, saveByKeyboard } from '../../../kit/records/form/form-events.ts';
 import { focusFirstInvalid } from '../../../kit/ui/dialogs/focus-invalid.ts';
 import { useAutoFocus } from '../../../kit/ui/dialogs/use-auto-focus.ts';
 import type { FieldDraft } from '../field-draft.ts';

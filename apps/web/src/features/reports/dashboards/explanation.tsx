@@ -5,7 +5,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 /** What figures mean, behind an icon. */
 export function Explanation({ title, text }: { title: string; text: string }) {
   return (
-    <Popover width={280} position="bottom-end" withArrow>
+    <Popover width={280} position="bottom-end">
       <Popover.Target>
         <ActionIcon variant="subtle" color="gray" aria-label={t`About ${title}`}>
           <IconInfoCircle size={16} stroke={1.75} aria-hidden />

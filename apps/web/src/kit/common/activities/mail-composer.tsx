@@ -11,7 +11,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { mailOptionsOptions } from '../../data/queries/mail-options.ts';
 import { useViewer } from '../../data/session/viewer.tsx';
 import classes from '../../records/form/form.module.css';
-import { alone, saveByKeyboard } from '../../records/form/record-form.tsx';
+import { alone, saveByKeyboard } from '../../records/form/form-events.ts';
 import { type MailDraft, type MailText, variablesOf, withTemplate } from './mail-draft.ts';
 import { templatesOptions } from './mail-queries.ts';
 import { deliverMail } from './send-mail.ts';

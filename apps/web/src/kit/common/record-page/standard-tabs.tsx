@@ -4,18 +4,18 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { RecordOrigin } from '../../records/record-page/record-origin.tsx';
 import classes from '../../records/record-page/record-page.module.css';
 import type { RecordTab } from '../../records/record-page/record-tabs.tsx';
-import { ReferringLists } from '../../records/record-page/referring-lists.tsx';
-import { WhoCanSee } from '../../records/record-page/who-can-see.tsx';
 import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';
-import { FilesSection } from '../files/files-section.tsx';
+import { type MaybeLater, shownLater } from '../../ui/hooks/shown-later.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
-import { TimelineTab } from '../timeline/timeline-tab.tsx';
+
+const TimelineTab = shownLater(async () => (await import('../timeline/timeline-tab.tsx')).TimelineTab);
+const RelatedParts = shownLater(async () => (await import('./related-parts.tsx')).RelatedParts);
 
 /** The contributions of a record's own screens to the tabs. */
 export interface StandardTabs<Rec = AnyRecord> {
   readonly summary: ComponentType<{ readonly record?: Rec }>;
-  readonly form: ComponentType;
-  readonly related: ComponentType<{ readonly record?: Rec }>;
+  readonly form: MaybeLater<object>;
+  readonly related: MaybeLater<{ readonly record?: Rec }>;
   /** Additional tabs of this kind of record; shown last. */
   readonly moreTabs?: readonly RecordTab[];
 }
@@ -50,6 +50,7 @@ export function standardTabs<R extends KnownResource>(
     {
       id: 'details',
       title: msg`Details`,
+      load: Form.load,
       Content: ({ mayWrite, record }) => (
         <>
           <fieldset className={classes.form} disabled={!mayWrite}>
@@ -59,16 +60,15 @@ export function standardTabs<R extends KnownResource>(
         </>
       ),
     },
-    { id: 'timeline', title: msg`Timeline`, Content: TimelineTab },
+    { id: 'timeline', title: msg`Timeline`, Content: TimelineTab, load: TimelineTab.load },
     {
       id: 'related',
       title: msg`Related`,
+      load: () => Promise.all([RelatedParts.load(), Related.load?.()]),
       Content: ({ workspace, record }) => (
         <>
           <Related record={record} />
-          {record && <ReferringLists of={workspace.resource.name} id={record.id} />}
-          {record && <FilesSection of={workspace.resource.name} id={record.id} />}
-          {record && <WhoCanSee resourceName={workspace.resource.name} id={record.id} />}
+          {record && <RelatedParts resourceName={workspace.resource.name} id={record.id} />}
         </>
       ),
     },

@@ -9,7 +9,7 @@ import type { Screens } from '../screens/define-screens.ts';
 import { activateRecords } from '../screens/record-changes.ts';
 import { nameOf } from '../screens/record-name.ts';
 import { changeMany, onlyRecord, type Target } from '../workspace/bulk/bulk-changes.ts';
-import { Dependents } from './dependents.tsx';
+import { useDependents } from './use-dependents.ts';
 import { UsedByAutomations } from './used-by-automations.tsx';
 
 interface DeleteDialogProps {
@@ -43,9 +43,11 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
   const only = shown && onlyRecord(shown);
   const failed = hasViews ? texts.deleteManyFailed : texts.deleteFailed;
   const title = count === 1 ? texts.deleteTitle : texts.deleteManyTitle;
+  const { linked, usage } = useDependents(resource.name, target && only?.id);
+  const reason = refusal instanceof ApiError && refusal.usage.length > 0 ? refusal.message : usage;
   const frame = { opened: target !== undefined, title, isBusy, onCancel: onClose };
 
-  if (refusal instanceof ApiError && refusal.usage.length > 0) {
+  if (reason) {
     const canDeactivate = resource.canBeInactive && records.some(({ isActive }) => isActive === true);
     return (
       <ConfirmDialog
@@ -56,7 +58,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
         onConfirm={() => activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
       >
         <div role="alert">
-          {refusal.message} {canDeactivate && deactivationOf(count === 1)}
+          {reason} {canDeactivate && deactivationOf(count === 1)}
         </div>
       </ConfirmDialog>
     );
@@ -73,9 +75,9 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
       }}
     >
       {only ? texts.confirmDelete({ title: nameOf(screens, only) }) : texts.confirmDeleteMany(count)}
-      {only && <Dependents resourceName={resource.name} id={only.id} />}
+      {linked && <div>{linked}</div>}
       {!only && <Names names={records.map(record => nameOf(screens, record))} total={count} />}
-      {!only && records.length > 0 && <UsedByAutomations ids={records.map(({ id }) => id)} />}
+      {records.length > 0 && <UsedByAutomations ids={records.map(({ id }) => id)} />}
       {refusal && (
         <p role="alert">
           <strong>{failed}</strong> {messageOf(refusal)}

@@ -8,7 +8,7 @@ import { focusFirstInvalid } from '../../ui/dialogs/focus-invalid.ts';
 import { FormModal } from '../../ui/dialogs/form-modal.tsx';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import form from './form.module.css';
-import { saveByKeyboard } from './record-form.tsx';
+import { saveByKeyboard } from './form-events.ts';
 
 interface AskFormProps {
   readonly title: string;

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import { useScreens } from '../screens/registry.tsx';
-import { AddingProvider, type AddRequest } from './adding.ts';
+import { type AddDialogProps, AddingScope } from './adding/adding-scope.tsx';
 import { FormSkeleton } from './form-skeleton.tsx';
 import type { Values } from './form-values.ts';
 import { RecordForm, type RecordFormProps } from './record-form.tsx';
@@ -12,24 +11,13 @@ import { RecordFrame } from './record-frame.tsx';
 export function RecordEditor(props: RecordFormProps) {
   const { screens, record, start } = props;
   return (
-    <AddingScope>
+    <AddingScope dialog={AddDialog}>
       {screens.useNewValues && !record ? (
         <NewForm {...props} useNewValues={screens.useNewValues} start={start} />
       ) : (
         <RecordForm {...props} />
       )}
     </AddingScope>
-  );
-}
-
-/** Lets pickers add missing records, in a form above their own. */
-export function AddingScope({ children }: { children: ReactNode }) {
-  const [request, setRequest] = useState<AddRequest>();
-  return (
-    <AddingProvider value={setRequest}>
-      {children}
-      {request && <AddDialog request={request} onClose={() => setRequest(undefined)} />}
-    </AddingProvider>
   );
 }
 
@@ -44,7 +32,8 @@ function NewForm({ useNewValues, start, ...form }: NewFormProps) {
   );
 }
 
-function AddDialog({ request, onClose }: { request: AddRequest; onClose: () => void }) {
+/** The form of a record that a picker lacks. */
+export function AddDialog({ request, onClose }: AddDialogProps) {
   const screens = useScreens(request.resourceName);
   const slots = useQuery({ queryKey: [screens.resource.name, 'slots'], queryFn: screens.loadSlots });
   const guard = useDiscardGuard(onClose);

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
 import { useAutoFocus } from '../../ui/dialogs/use-auto-focus.ts';
@@ -13,6 +13,7 @@ import { FieldColumns } from './field-columns.tsx';
 import { FieldGroups } from './field-groups.tsx';
 import classes from './form.module.css';
 import { FormProvider } from './form-context.ts';
+import { alone, saveByKeyboard } from './form-events.ts';
 import type { Values } from './form-values.ts';
 import { ProblemAlert } from './problem-alert.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
@@ -88,28 +89,4 @@ export function RecordForm(props: RecordFormProps) {
       <QuestionDialog asked={asked} />
     </FormProvider>
   );
-}
-
-/** A form over a form is inside of it in React's tree, so its events would bubble to the one below. */
-export function alone(submit: (event: FormEvent<HTMLFormElement>) => void) {
-  return (event: FormEvent<HTMLFormElement>) => {
-    event.stopPropagation();
-    submit(event);
-  };
-}
-
-/** Ctrl+Enter anywhere, Enter in a line of text; also while the button is disabled, to show why. */
-export function saveByKeyboard(event: KeyboardEvent<HTMLElement>, formId?: string): void {
-  if (event.key !== 'Enter') {
-    return;
-  }
-  event.stopPropagation();
-  const isLine = event.target instanceof HTMLInputElement && ['text', 'tel'].includes(event.target.type);
-  if (event.ctrlKey || event.metaKey || (isLine && !event.defaultPrevented)) {
-    event.preventDefault();
-    const form = formId ? document.getElementById(formId) : event.currentTarget;
-    if (form instanceof HTMLFormElement) {
-      form.requestSubmit();
-    }
-  }
 }

@@ -8,9 +8,8 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { fieldValue, nestValues } from '../../data/queries/field-values.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import type { Failure } from '../../data/states/failure-banner.tsx';
-import { findDuplicateQuestion } from '../duplicates/duplicate-question.tsx';
 import { isBlank } from '../field-types/plain-text.ts';
-import type { Screens } from '../screens/define-screens.ts';
+import type { Question, Screens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
 import { saveRecord } from '../screens/record-changes.ts';
 import { type Conflict, conflictsOf } from './conflicts.ts';
@@ -109,13 +108,19 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     );
   }
 
+  async function findQuestion(values: Values): Promise<Question | undefined> {
+    // Only new records need it, and not before they are saved.
+    const { findDuplicateQuestion } = await import('../duplicates/duplicate-question.tsx');
+    return findDuplicateQuestion(client, screens, values);
+  }
+
   /** A record that very likely exists already is created only after a confirmation. */
   async function confirmAndSend(values: Values): Promise<void> {
     if (isSaving) {
       return;
     }
     setChecking(true);
-    const question = base ? undefined : await findDuplicateQuestion(client, screens, values);
+    const question = base ? undefined : await findQuestion(values);
     setChecking(false);
     asked.ask(question, () => send(values));
   }

@@ -8,13 +8,14 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
+import { AddDialogLater } from '../form/adding/add-dialog-later.tsx';
+import { AddingScope } from '../form/adding/adding-scope.tsx';
 import { ConflictChoice } from '../form/conflict-choice.tsx';
 import { type FinalChanges, FormProvider } from '../form/form-context.ts';
+import { saveByKeyboard } from '../form/form-events.ts';
 import type { Values } from '../form/form-values.ts';
 import { ProblemAlert } from '../form/problem-alert.tsx';
 import { QuestionDialog } from '../form/question-dialog.tsx';
-import { AddingScope } from '../form/record-editor.tsx';
-import { saveByKeyboard } from '../form/record-form.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
@@ -80,7 +81,7 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
 
   return (
     <FormProvider value={{ screens: workspace, form, cascade, record, cells, finalChanges, holdSave, adopt }}>
-      <AddingScope>
+      <AddingScope dialog={AddDialogLater}>
         {/* Next to the page and not around it, because its timeline contains forms too. */}
         <form id={formId} onSubmit={submit} noValidate />
         <div {...keys}>

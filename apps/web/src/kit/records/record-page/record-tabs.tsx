@@ -1,7 +1,8 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { Tabs } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
+import { loadOnFirstUse } from '../../ui/hooks/load-on-first-use.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import classes from './record-page.module.css';
 import { useTab } from './use-tab.ts';
@@ -22,6 +23,8 @@ export interface RecordTab {
   readonly id: string;
   readonly title: MessageDescriptor;
   readonly Content: ComponentType<RecordTabProps>;
+  /** Loads what the content shows later. Called as soon as somebody uses the page. */
+  readonly load?: () => Promise<unknown>;
 }
 
 interface RecordTabsProps extends Omit<RecordTabProps, 'keepMounted'> {
@@ -35,6 +38,7 @@ export function RecordTabs({ tabs, hasErrors, ...props }: RecordTabsProps) {
     tabs.map(({ id }) => id),
     { isNew: props.record === undefined, hasErrors },
   );
+  useEffect(() => loadOnFirstUse(...tabs), [tabs]);
   return (
     <Tabs
       className={classes.card}

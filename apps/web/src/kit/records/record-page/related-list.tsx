@@ -8,7 +8,7 @@ import { nestValues } from '../../data/queries/field-values.ts';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { writeNumber } from '../../formats/formats.ts';
-import { useAdding } from '../form/adding.ts';
+import { useAdding } from '../form/adding/adding.ts';
 import { listedFields } from '../list/state/listed-fields.ts';
 import type { KnownResource, Screens } from '../screens/define-screens.ts';
 import { useScreens } from '../screens/registry.tsx';

@@ -1,6 +1,6 @@
 import { type AnyRecord, titleOf } from '../../../data/queries/any-record.ts';
 import { useMay } from '../../../data/session/viewer.tsx';
-import { useAdding } from '../../form/adding.ts';
+import { useAdding } from '../../form/adding/adding.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 
 /** The placeholder for a value that does not exist yet. */

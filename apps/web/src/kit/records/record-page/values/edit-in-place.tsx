@@ -1,20 +1,22 @@
 import { t } from '@lingui/core/macro';
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fieldValue } from '../../../data/queries/field-values.ts';
-import { fieldEditorOf } from '../../field-types/editors/field-editors.ts';
-import { fieldTypeOf, isEmptyValue } from '../../field-types/field-types.ts';
+import { loadedLater } from '../../../ui/hooks/loaded-later.ts';
+import { isEmptyValue } from '../../field-types/field-types.ts';
 import { useFormScope } from '../../form/form-context.ts';
 import classes from './edit-in-place.module.css';
 import { FieldValue, useIsLink } from './field-value.tsx';
-import { useFieldSave } from './use-field-save.ts';
+
+export const inPlaceEditor = loadedLater(() => import('./in-place-editor.tsx'));
 
 /** A value that becomes an input in place: Enter and blur save, Escape cancels. */
 export function EditInPlace({ name }: { name: string }) {
   const { screens, form } = useFormScope();
   const leadsOn = useIsLink(name);
   const [isEditing, setEditing] = useState(false);
+  const loaded = inPlaceEditor.useModule(isEditing);
   const opener = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // Keyboard users keep their focus.
@@ -25,8 +27,8 @@ export function EditInPlace({ name }: { name: string }) {
     wasEditing.current = isEditing;
   }, [isEditing]);
 
-  if (isEditing) {
-    return <Editor name={name} onClose={() => setEditing(false)} />;
+  if (isEditing && loaded) {
+    return <loaded.InPlaceEditor name={name} onClose={() => setEditing(false)} />;
   }
   const { label } = screens.textsOf(name);
   const isNothing = isEmptyValue(screens.resource, name, fieldValue(form.values, name));
@@ -45,81 +47,6 @@ export function EditInPlace({ name }: { name: string }) {
         {!isLink && (isNothing ? <span className={classes.nothing}>–</span> : value)}
         <IconPencil size={13} className={classes.pencil} aria-hidden />
       </UnstyledButton>
-    </div>
-  );
-}
-
-function Editor({ name, onClose }: { name: string; onClose: () => void }) {
-  const { screens, form, record, cascade } = useFormScope();
-  const { resource } = screens;
-  const [draft, setDraft] = useState(fieldValue(form.values, name));
-  const { save, error, theirs, isBusy } = useFieldSave(name, onClose);
-  const frame = useRef<HTMLDivElement>(null);
-  const field = resource.fields[name];
-  const { input: Input } = fieldEditorOf(resource, name);
-  const { savesOn, isMultiline } = fieldTypeOf(resource, name)?.inlineEdit ?? {};
-  useEffect(() => frame.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
-  if (!field || !Input) {
-    return null;
-  }
-  const isChoice = savesOn === 'choice';
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // A list of options has used it to choose one.
-    const isUsed = event.defaultPrevented;
-    const isOwn = event.key === 'Enter' && !isUsed && (!isMultiline || event.ctrlKey || event.metaKey);
-    // The event must not reach the page's own form.
-    if (event.key === 'Enter') {
-      event.stopPropagation();
-    }
-    if (event.key === 'Escape') {
-      event.stopPropagation();
-      onClose();
-    } else if (isOwn && !isChoice) {
-      event.preventDefault();
-      void save(draft);
-    }
-  }
-
-  function onBlur({ relatedTarget }: FocusEvent): void {
-    const isInside = relatedTarget instanceof Element && frame.current?.contains(relatedTarget);
-    const isInList = relatedTarget instanceof Element && relatedTarget.closest('[data-portal]') !== null;
-    if (!isInside && !isInList && theirs === undefined && !isBusy) {
-      void save(draft);
-    }
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the input inside of it
-    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <Input
-        name={`in-place-${name}`}
-        field={field}
-        texts={screens.textsOf(name)}
-        value={draft}
-        onChange={next => {
-          setDraft(next);
-          if (isChoice) {
-            void save(next);
-          }
-        }}
-        error={error}
-        record={record}
-        resourceName={resource.name}
-        title={String(form.values[resource.title] ?? '')}
-        narrowedBy={Object.fromEntries(cascade.parentsOf(name).map(parent => [parent, form.values[parent]]))}
-      />
-      {theirs !== undefined && (
-        <div className={classes.conflict} role="alert">
-          {t`Somebody else has changed it meanwhile.`}
-          <Button size="compact-sm" variant="default" onClick={() => void save(draft)}>
-            {t`Keep mine`}
-          </Button>
-          <Button size="compact-sm" variant="default" onClick={onClose}>
-            {t`Take theirs`}
-          </Button>
-        </div>
-      )}
     </div>
   );
 }

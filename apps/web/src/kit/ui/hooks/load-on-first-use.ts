@@ -1,19 +1,21 @@
-import type { LoadedLater } from '../kit/ui/hooks/loaded-later.ts';
-
 const signsOfUse = ['pointermove', 'pointerdown', 'touchstart', 'keydown'] as const;
+
+interface Loadable {
+  readonly load?: () => Promise<unknown>;
+}
 
 /**
  * Loads code that no page needs to open but almost everybody needs on it, such as dialogs and notices. It is loaded
  * with the first movement of the pointer or key press, so that it is available before it is needed. Returns a
  * function that cancels this.
  */
-export function loadOnFirstUse(...parts: readonly LoadedLater<unknown>[]): () => void {
+export function loadOnFirstUse(...parts: readonly Loadable[]): () => void {
   const life = new AbortController();
   const load = () => {
     life.abort();
     for (const part of parts) {
       // Tried again when it is needed.
-      part.load().catch(() => undefined);
+      part.load?.().catch(() => undefined);
     }
   };
   for (const sign of signsOfUse) {

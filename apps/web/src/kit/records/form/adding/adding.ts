@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
-import type { FormFrame } from '../screens/define-screens.ts';
+import type { AnyRecord } from '../../../data/queries/any-record.ts';
+import type { FormFrame } from '../../screens/define-screens.ts';
 
 /** A missing record and its known values. */
 export interface AddRequest {

@@ -5,33 +5,29 @@ import type { z } from 'zod';
 import { call } from '../../data/client/client.ts';
 import { writeList, writeNumber } from '../../formats/formats.ts';
 import { useAllScreens } from '../screens/registry.tsx';
-import { UsedByAutomations } from './used-by-automations.tsx';
 
 type Dependent = z.output<typeof countDependents.result>[number];
 
-/** The other records that are affected when a record is deleted. */
-export function Dependents({ resourceName, id }: { resourceName: string; id: string }) {
+/** What refers to a record: what is kept without it, and what prevents its deletion. Nothing until it is known. */
+export function useDependents(resourceName: string, id: string | undefined) {
   const { data = [] } = useQuery({
     queryKey: [resourceName, 'dependents', id],
     meta: { dependsOn: 'anything' },
     queryFn: async ({ signal }) =>
-      (await call(countDependents, { query: { resource: resourceName, id }, signal })).data,
+      (await call(countDependents, { query: { resource: resourceName, id: id ?? '' }, signal })).data,
     staleTime: 0,
+    enabled: id !== undefined,
   });
   const listOf = useListOf();
   const kept = data.filter(({ isReleased }) => isReleased);
   const using = data.filter(({ isReleased }) => !isReleased);
-  return (
-    <>
-      {kept.length > 0 && (
-        <div>
-          {t`Linked to it: ${{ records: listOf(kept) }}. They are kept, but the link to this record is removed.`}
-        </div>
-      )}
-      {using.length > 0 && <div>{t`It is still used by ${{ records: listOf(using) }}.`}</div>}
-      <UsedByAutomations ids={[id]} />
-    </>
-  );
+  return {
+    linked:
+      kept.length > 0
+        ? t`Linked to it: ${{ records: listOf(kept) }}. They are kept, but the link to this record is removed.`
+        : undefined,
+    usage: using.length > 0 ? t`It is still used by ${{ records: listOf(using) }}.` : undefined,
+  };
 }
 
 /** How many of each entity, as in `2 contacts and more than 50 activities`. */
