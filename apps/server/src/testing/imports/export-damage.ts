@@ -172,7 +172,7 @@ export const damages: readonly Damage[] = [
     ['activity'],
     'body',
     text => `${text}\r\n\r\nand more`,
-    text => `${text}\n\nand more`,
+    text => `${text}\r\n\r\nand more`,
   ),
   repaired(
     'quotation marks and separators in a text',

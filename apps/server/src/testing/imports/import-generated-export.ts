@@ -85,14 +85,7 @@ export async function importGeneratedExport(
     expectLinks(preset, kind, records);
     expectRepairs(preset, kind, records[kind] ?? []);
   }
-  const deals = await listAll(user, '/opportunities');
-  for (const { name, amount, closedAtUtc } of deals) {
-    const n = numberIn(name);
-    expect([n, cents(amount)]).toEqual([n, amountInCents(n)]);
-    expect(Boolean(closedAtUtc)).toBe(isWon(n));
-  }
-  const sum = deals.reduce((total, { amount }) => total + cents(amount), 0);
-  expect(sum).toBe(deals.reduce((total, { name }) => total + amountInCents(numberIn(name)), 0));
+  expectAmounts(records.deal ?? []);
 
   const { body } = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
   const { job } = body as { job?: { id: string } };
@@ -133,6 +126,16 @@ function expectFates(preset: ProductPreset, kind: string, rows: number, numbers:
     }
   }
   expect(wrong.join('\n')).toBe('');
+}
+
+function expectAmounts(deals: readonly Imported[]): void {
+  const wrong = deals.filter(
+    ({ n, record: { amount, closedAtUtc } }) =>
+      cents(amount) !== amountInCents(n) || Boolean(closedAtUtc) !== isWon(n),
+  );
+  expect(wrong.map(({ n }) => `deal ${n} has another amount or state`)).toEqual([]);
+  const sum = deals.reduce((total, { record }) => total + cents(record.amount), 0);
+  expect(sum).toBe(deals.reduce((total, { n }) => total + amountInCents(n), 0));
 }
 
 /** Each rejected row says what is wrong with it, and where; and nothing is asked about any other value. */
