@@ -58,13 +58,14 @@ async function withNewRows(tx: TenantTx, changes: readonly Change[]): Promise<re
     }
     const named = columns.map(column => `'${column}', stored.${column}`).join(', ');
     const found = await tx[runText](
-      `select id, jsonb_build_object(${named}) || coalesce((
+      // Every logged change raises the version, so a record with the first one has no later changes.
+      `select id, jsonb_build_object(${named}) || coalesce(case when stored.version > 1 then (
          select jsonb_object_agg(name, value) from (
            select distinct on (replaced.key) replaced.key as name, replaced.value
            from crm.change_log as later cross join jsonb_each(later.before) as replaced
            where later.tenant_id = $1 and later.entity = $3 and later.row_id = stored.id and later.operation = 'update'
              and replaced.key = any ($4::text[])
-           order by replaced.key, later.id) as first_replaced), '{}') as row
+           order by replaced.key, later.id) as first_replaced) end, '{}') as row
        from crm.${tableOf(entity)} as stored where tenant_id = $1 and id = any ($2::uuid[])`,
       [tx.principal.tenantId, group.map(({ rowId }) => rowId), entity, columns],
     );

@@ -48,6 +48,7 @@ const texts: Readonly<Record<string, (n: number, product: string) => Readonly<Re
     ...system(product, 'activity', n),
     subject: `Activity ${n}`,
     body: `What was said ${n}`,
+    kind: 'Call',
     kindText: 'Call',
     statusText: 'Completed',
     dueAtUtc: '2021-05-06 10:00',
@@ -145,6 +146,11 @@ function idOf(product: string, kind: string, n: number): string {
 export function fieldsIn({ exports }: ProductPreset, kind: string): string[] {
   const columns = exports.find(({ resource }) => resource === kind)?.columns ?? {};
   return Object.values(columns).filter(field => field !== null);
+}
+
+/** What an undamaged row says in a field. */
+export function textIn({ source }: ProductPreset, kind: string, n: number, field: string): string {
+  return texts[kind]?.(n, source)[field] ?? '';
 }
 
 /** How a row of an export is damaged, if it is. */

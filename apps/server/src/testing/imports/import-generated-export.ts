@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { ImportedRow, ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { expect } from 'vitest';
 import type { ProductPreset } from '../../platform/import/presets/preset.ts';
+import { isOpen } from '../../platform/import/values/resolve-names.ts';
 import { type Found, listAll, make } from '../records.ts';
 import type { TestApp, User } from '../test-app.ts';
-import { isCreatedByName, isRejected, linksIn } from './export-links.ts';
-import { amountInCents, damageIn, generatedKinds, generateExport, isWon } from './generated-exports.ts';
+import { isCreatedByName, isRejected, linksIn, problemsOf } from './export-links.ts';
+import {
+  amountInCents,
+  damageIn,
+  generatedKinds,
+  generateExport,
+  isWon,
+  textIn,
+} from './generated-exports.ts';
 import { importingBatch } from './imports.ts';
 
 const paths = [
@@ -59,6 +69,11 @@ export async function importGeneratedExport(
   expect(new Set(read.files.map(file => file.source))).toEqual(new Set([source]));
 
   const checked = await files.check(read);
+  for (const file of checked.files) {
+    expect([file.fileName, file.isDateOrderUnclear]).toEqual([file.fileName, false]);
+    const view = await files.single.get(file.id);
+    expectProblems(preset, rows, view, await files.single.allRows(view, 'error'));
+  }
   const done = await files.run(checked);
   expect(done.job).toMatchObject({ state: 'done' });
   // The result matches the check.
@@ -68,15 +83,9 @@ export async function importGeneratedExport(
   for (const { resource: kind } of generatedKinds(preset)) {
     expectFates(preset, kind, rows, records[kind]?.map(({ n }) => n) ?? []);
     expectLinks(preset, kind, records);
+    expectRepairs(preset, kind, records[kind] ?? []);
   }
-  const deals = await listAll(user, '/opportunities');
-  for (const { name, amount, closedAtUtc } of deals) {
-    const n = numberIn(name);
-    expect([n, cents(amount)]).toEqual([n, amountInCents(n)]);
-    expect(Boolean(closedAtUtc)).toBe(isWon(n));
-  }
-  const sum = deals.reduce((total, { amount }) => total + cents(amount), 0);
-  expect(sum).toBe(deals.reduce((total, { name }) => total + amountInCents(numberIn(name)), 0));
+  expectAmounts(records.deal ?? []);
 
   const { body } = await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
   const { job } = body as { job?: { id: string } };
@@ -116,6 +125,61 @@ function expectFates(preset: ProductPreset, kind: string, rows: number, numbers:
       wrong.push(`${preset.source} ${kind} ${n} (${damage}) was ${isExpected ? 'rejected' : 'imported'}`);
     }
   }
+  expect(wrong.join('\n')).toBe('');
+}
+
+function expectAmounts(deals: readonly Imported[]): void {
+  const wrong = deals.filter(
+    ({ n, record: { amount, closedAtUtc } }) =>
+      cents(amount) !== amountInCents(n) || Boolean(closedAtUtc) !== isWon(n),
+  );
+  expect(wrong.map(({ n }) => `deal ${n} has another amount or state`)).toEqual([]);
+  const sum = deals.reduce((total, { record }) => total + cents(record.amount), 0);
+  expect(sum).toBe(deals.reduce((total, { n }) => total + amountInCents(n), 0));
+}
+
+/** Each rejected row says what is wrong with it, and where; and nothing is asked about any other value. */
+function expectProblems(
+  preset: ProductPreset,
+  rows: number,
+  { resource: kind, settings, unknown }: ImportView,
+  errors: readonly ImportedRow[],
+): void {
+  const found = new Map(
+    errors.map(({ row, problems }) => [
+      row - 2,
+      problems.map(({ reason, column }) => `${settings?.mapping[column ?? -1] ?? 'row'}: ${reason}`).sort(),
+    ]),
+  );
+  const wrong: string[] = [];
+  const reasons: string[] = [];
+  for (let n = 0; n < rows; n++) {
+    const problems = problemsOf(preset, kind, n);
+    reasons.push(...problems.map(({ reason }) => reason));
+    const expected = problems.map(({ field, reason }) => `${field ?? 'row'}: ${reason}`).sort();
+    if (!isDeepStrictEqual(found.get(n) ?? [], expected)) {
+      const damage = damageIn(preset, kind, n)?.name ?? 'whole';
+      wrong.push(`${kind} ${n} (${damage}): ${JSON.stringify({ found: found.get(n), expected })}`);
+    }
+  }
+  expect(wrong.join('\n')).toBe('');
+
+  const rejected = new Set(reasons.flatMap(reason => /“(.+?)”/.exec(reason)?.[1] ?? []));
+  const questions = settings ? unknown.filter(value => isOpen(settings, value)) : [];
+  expect(questions.filter(({ value }) => !rejected.has(value))).toEqual([]);
+}
+
+/** What was damaged and could be repaired has the value that was meant. */
+function expectRepairs(preset: ProductPreset, kind: string, records: readonly Imported[]): void {
+  const wrong = records.flatMap(({ n, record }) => {
+    const damage = damageIn(preset, kind, n);
+    if (!damage || !('value' in damage.result) || !damage.result.value) {
+      return [];
+    }
+    const expected = damage.result.value(textIn(preset, kind, n, damage.field));
+    const found = record[damage.field];
+    return found === expected ? [] : `${kind} ${n} (${damage.name}): ${JSON.stringify({ found, expected })}`;
+  });
   expect(wrong.join('\n')).toBe('');
 }
 

@@ -1,6 +1,6 @@
 import type { ImportBatchView } from '@pipewright/contract/operations/import/import-batches.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
-import type { ImportView } from '@pipewright/contract/operations/import/imports.ts';
+import type { ImportedRow, ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../test-app.ts';
@@ -18,6 +18,11 @@ export function setUpImports(use: (given: { app: TestApp; user: User; files: Imp
     const user = await app.createTenant();
     use({ app, user, files: importing(app, user) });
   });
+}
+
+interface RowPage {
+  readonly rows: ImportedRow[];
+  readonly next: number | null;
 }
 
 /** Imports a file as a browser does. */
@@ -46,6 +51,11 @@ export function importing(app: TestApp, user: User) {
     }
   }
 
+  async function readPage({ id }: Pick<ImportView, 'id'>, outcome: string, after: number): Promise<RowPage> {
+    const { body } = await user.call('GET', `/api/imports/${id}/rows?outcome=${outcome}&after=${after}`);
+    return body as RowPage;
+  }
+
   return {
     get,
     sendPieces,
@@ -65,11 +75,18 @@ export function importing(app: TestApp, user: User) {
     async run(view: ImportView): Promise<ImportView> {
       return finish(await post(`/${view.id}/run`));
     },
-    async rows(view: ImportView, outcome: string) {
-      const { body } = await user.call('GET', `/api/imports/${view.id}/rows?outcome=${outcome}`);
-      return (
-        body as { rows: { row: number; reason: string | null; column: number | null; cells: string[] }[] }
-      ).rows;
+    /** The first rows with an outcome. */
+    async rows(view: Pick<ImportView, 'id'>, outcome: string): Promise<ImportedRow[]> {
+      return (await readPage(view, outcome, 0)).rows;
+    },
+    async allRows(view: Pick<ImportView, 'id'>, outcome: string): Promise<ImportedRow[]> {
+      const rows: ImportedRow[] = [];
+      for (let after: number | null = 0; after !== null; ) {
+        const page: RowPage = await readPage(view, outcome, after);
+        rows.push(...page.rows);
+        after = page.next;
+      }
+      return rows;
     },
   };
 }

@@ -215,8 +215,8 @@ export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<s
       ? Object.fromEntries(Object.values(relatedFields).map(name => [name, id]))
       : {}),
     ...(resource.hasActivities || resource.name === files.name ? { [attachmentTarget]: id } : {}),
-    ...(notesFieldOf(fields) ? { [notesTarget]: longText(10_000) } : {}),
-    ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: text(200) } : {}),
+    ...(notesFieldOf(fields) ? { [notesTarget]: notes } : {}),
+    ...(hasSourceIds(resource.name) ? { [sourceIdField]: id, [creatorField]: creator } : {}),
     ...Object.fromEntries(
       [...own, ...Object.entries({ ...imports.extra, ...lines })].flatMap(([name, field]) =>
         linkTo(fields, name, field),
@@ -225,7 +225,11 @@ export function fieldsOf({ resource, imports }: ImportModule): Readonly<Record<s
   };
 }
 
+// Once, because each creates a schema.
 const id = text(1000);
+const notes = longText(10_000);
+const creator = text(200);
+const currencyCode = withTexts(text(40), { label: 'Currency' });
 
 /** A reference to records with ids of other systems can be given by such an id. */
 function linkTo(fields: Fields, name: string, { kind, references, label }: Field): [string, Field][] {
@@ -243,7 +247,5 @@ function currencyField(fields: Fields): Fields {
   const hasAmounts = Object.values(fields).some(
     ({ kind, presence }) => kind === 'money' && presence !== 'computed',
   );
-  return hasAmounts && !('currencyId' in fields)
-    ? { [currencyCodeField]: withTexts(text(40), { label: 'Currency' }) }
-    : {};
+  return hasAmounts && !('currencyId' in fields) ? { [currencyCodeField]: currencyCode } : {};
 }

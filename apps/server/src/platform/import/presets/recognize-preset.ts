@@ -1,5 +1,5 @@
 import { fieldLabel, systemFields } from '@pipewright/contract/fields/system-fields.ts';
-import { languages } from '@pipewright/contract/texts/languages.ts';
+import { type Language, languages } from '@pipewright/contract/texts/languages.ts';
 import { translateDeclared } from '../../language/translate.ts';
 import { fieldsOf, type ImportModule } from '../match/plan.ts';
 import { dynamics } from './dynamics.ts';
@@ -26,7 +26,7 @@ export const presets: readonly ProductPreset[] = [
 ];
 
 /** Our own exports, whose headings are in the language of whoever made them. */
-const ownSource = 'Pipewright';
+export const ownSource = 'Pipewright';
 
 /** A known export that a file looks like. */
 export interface RecognizedPreset {
@@ -97,18 +97,24 @@ function ownExports(module: ImportModule): readonly Known[] {
   if (known) {
     return known;
   }
-  const { fields, name } = module.resource;
-  const targets = fieldsOf(module);
   const made = languages.map(language => {
-    const exported = Object.keys(fields).filter(field => fields[field]?.kind !== 'embedded');
-    const labels = [...exported, ...Object.keys(systemFields)].map(field => {
-      const fills = field === 'sourceIds' ? ownMark : field in targets ? field : null;
-      return [translateDeclared(language, fieldLabel(fields, field)), fills] as const;
-    });
-    return { source: ownSource, resource: name, columns: byNormal(labels) };
+    const { resource, columns } = ownExport(module, language);
+    return { source: ownSource, resource, columns: byNormal(Object.entries(columns)) };
   });
   own.set(module.resource, made);
   return made;
+}
+
+/** Our own export of a kind of records, as somebody who uses the language makes it. */
+export function ownExport(module: ImportModule, language: Language): ProductPreset['exports'][number] {
+  const { fields, name } = module.resource;
+  const targets = fieldsOf(module);
+  const exported = Object.keys(fields).filter(field => fields[field]?.kind !== 'embedded');
+  const labels = [...exported, ...Object.keys(systemFields)].map(field => {
+    const fills = field === 'sourceIds' ? ownMark : field in targets ? field : null;
+    return [translateDeclared(language, fieldLabel(fields, field)), fills] as const;
+  });
+  return { resource: name, columns: Object.fromEntries(labels) };
 }
 
 function byNormal(columns: Iterable<readonly [string, string | null]>): ReadonlyMap<string, string | null> {

@@ -34,6 +34,16 @@ export async function collectRows(
   const { imports, resource } = plan.module;
   const amounts = amountColumns(plan);
   const mapped = new Map(plan.columns.map(each => [each.column, each]));
+  const columnNamed = (...names: (string | undefined)[]) =>
+    plan.columns.find(({ name }) => names.includes(name))?.column ?? noColumn;
+  const currencyColumn = columnNamed('currencyId', currencyCodeField);
+  const grouping = [
+    { field: imports.stages, groups: report.stages },
+    { field: resource.owner, groups: report.owners },
+  ].flatMap(({ field, groups }) => {
+    const column = columnNamed(field);
+    return field && column !== noColumn ? [{ field, column, groups }] : [];
+  });
   for (const row of rows) {
     await pause();
     const [, reason] = row.checked.verdict;
@@ -44,22 +54,16 @@ export async function collectRows(
       continue;
     }
     collectCells(report, plan, mapped, row);
-    for (const { name, column } of amounts) {
-      const state = report.columns[column];
-      const amount = amountOf(plan, row, { name, column });
+    const read = amounts.map(each => amountOf(plan, row, each, currencyColumn));
+    for (const [i, amount] of read.entries()) {
+      const state = report.columns[amounts[i]?.column ?? noColumn];
       if (state && amount) {
         addAmount(state.sums, amount.currency, amount);
       }
     }
-    const [main] = amounts;
-    for (const [field, groups] of [
-      [imports.stages, report.stages],
-      [resource.owner, report.owners],
-    ] as const) {
-      const column = plan.columns.find(({ name }) => name === field)?.column ?? noColumn;
-      if (field && column !== noColumn) {
-        collectGroup(plan, row, { field, text: row.cells[column]?.trim() || null, groups, main });
-      }
+    const [main] = read;
+    for (const { field, column, groups } of grouping) {
+      collectGroup(row, { field, text: row.cells[column]?.trim() || null, groups, amount: main });
     }
   }
 }
@@ -132,6 +136,7 @@ function amountOf(
   plan: Plan,
   row: ReportedRow,
   { name, column }: { name: string; column: number },
+  currencyColumn: number,
 ): Amount | undefined {
   const text = row.cells[column]?.trim();
   if (!text) {
@@ -140,25 +145,17 @@ function amountOf(
   const { amount, codes } = splitCurrency(text);
   const inFile = readNumber(amount, plan.settings.decimalMark) ?? 0;
   const imported = isImported(row) ? Number(row.record?.[name] ?? 0) : 0;
-  return { currency: codes[0] ?? currencyIn(plan, row), inFile, imported };
+  return { currency: codes[0] ?? currencyIn(row.cells[currencyColumn]?.trim()), inFile, imported };
 }
 
 /** What the column of the currency says. */
-function currencyIn(plan: Plan, { cells }: ReportedRow): string {
-  const column = plan.columns.find(({ name }) => name === 'currencyId' || name === currencyCodeField)?.column;
-  const text = cells[column ?? noColumn]?.trim() ?? '';
-  return codesIn(text)[0] ?? text.slice(0, 40);
+function currencyIn(text: string | undefined): string {
+  return text ? (codesIn(text)[0] ?? text.slice(0, 40)) : '';
 }
 
 function collectGroup(
-  plan: Plan,
   row: ReportedRow,
-  given: {
-    field: string;
-    text: string | null;
-    groups: GroupState[];
-    main?: { name: string; column: number };
-  },
+  given: { field: string; text: string | null; groups: GroupState[]; amount: Amount | undefined },
 ): void {
   const group = groupOf(given.groups, given.text);
   group.rows += 1;
@@ -166,8 +163,7 @@ function collectGroup(
     group.imported += 1;
     addBecomes(group, row.record?.[given.field]);
   }
-  const amount = given.main && amountOf(plan, row, given.main);
-  if (amount) {
-    addAmount(group.sums, amount.currency, amount);
+  if (given.amount) {
+    addAmount(group.sums, given.amount.currency, given.amount);
   }
 }

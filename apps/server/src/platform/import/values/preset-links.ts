@@ -1,5 +1,5 @@
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
-import { message, msg } from '../../language/message.ts';
+import { type Message, message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
@@ -67,15 +67,23 @@ function settle(
   } else if (chosen.as === 'note') {
     preset.kept.set(name, id);
   } else if (chosen.as !== 'empty') {
-    const [one, many] = names.labelsOf(plan.fields[name]?.references ?? '');
-    const { source } = plan.settings;
-    const reason = storeText(
-      msg`There is no ${message(one)} with the ID “${id}” of ${source}. Import the ${message(many)} first`,
-    );
+    const reason = storeText(missingRecord(plan, plan.fields[name]?.references ?? '', id, names));
     preset.problems.push({ reason, column: columnIn(plan, name) });
     // The name would only hide that.
     row.delete(linked);
   }
+}
+
+function missingRecord(
+  { settings: { source }, siblings = [] }: Plan,
+  references: string,
+  id: string,
+  names: NameResolver,
+): Message {
+  const [one, many] = names.labelsOf(references);
+  return siblings.some(({ resource }) => resource === references)
+    ? msg`There is no ${message(one)} with the ID “${id}” of ${source}, or its row has an error`
+    : msg`There is no ${message(one)} with the ID “${id}” of ${source}. Import the ${message(many)} first`;
 }
 
 export async function findReadable(
