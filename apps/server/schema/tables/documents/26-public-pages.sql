@@ -51,8 +51,10 @@ select crm.guard_tenant_table('public_answer', 'select');
 grant update (outcome, processed_at_utc) on crm.public_answer to pipewright_app;
 create index public_answer_target on crm.public_answer (tenant_id, kind, target_id, created_at_utc);
 create index public_answer_pending on crm.public_answer (tenant_id, created_at_utc) where outcome is null;
-grant insert (tenant_id, id, link_id, kind, target_id, action, content, address, user_agent)
+grant insert (tenant_id, id, link_id, kind, target_id, action, content, address, user_agent, created_at_utc)
   on crm.public_answer to pipewright_public;
+create trigger set_answer_time before insert on crm.public_answer for each row
+  when (not crm.is_restoring()) execute function crm.set_answer_time();
 -- Only for what a valid link shows.
 create policy public_inserts on crm.public_answer as restrictive for insert to pipewright_public
   with check (crm.is_answer_to_link(tenant_id, link_id, kind, target_id));

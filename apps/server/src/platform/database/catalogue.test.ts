@@ -91,7 +91,7 @@ const extraPolicies: Record<string, string> = { search: roles.search, identity_r
 const narrowingPolicies = ['public_reads', 'public_inserts'];
 
 const publicGrants = [
-  'insert public_answer (action, address, content, id, kind, link_id, target_id, tenant_id, user_agent)',
+  'insert public_answer (action, address, content, created_at_utc, id, kind, link_id, target_id, tenant_id, user_agent)',
   'select logo (bytes, id, tenant_id, type)',
   'select organization (country, date_format, language, logo_id, name, number_format, tenant_id, time_format, time_zone, website)',
   'select public_link (expires_at_utc, id, kind, opened_at_utc, target_id, tenant_id, token_hash)',

@@ -47,7 +47,7 @@ function deletedRows(person: Person): PersonRows[] {
     ...remove('automation_run', 'record_id = any ($2::uuid[])', removedIds),
     ...remove(
       'mail',
-      'lower(recipient) = any ($2::text[]) or lower(cc::text)::text[] && $2::text[]',
+      'lower(recipient) = any ($2::text[]) or exists (select from unnest(cc) as copy where lower(copy) = any ($2::text[]))',
       ownEmails,
     ),
     ...remove('mail', 'attachment_name = any ($2::text[])', documentNames),

@@ -296,6 +296,25 @@ describe('the role of public pages', () => {
     await expect(add).rejects.toThrow(/row-level security/);
   });
 
+  it('does not choose the time of an answer', async () => {
+    const targetId = newId();
+    await openLink(admin, targetId);
+    await inTenant(
+      sql => sql`
+        insert into crm.public_answer
+          (tenant_id, link_id, kind, target_id, action, content, address, user_agent, created_at_utc)
+        select tenant_id, id, kind, target_id, 'ask', '{}', '', '', '2020-01-01' from crm.public_link
+        where tenant_id = ${admin.tenantId} and target_id = ${targetId}`,
+    );
+    const [answer] = await app.database.tenants.read(
+      systemPrincipal(admin.tenantId),
+      tx => tx<{ isNew: boolean }>`
+        select created_at_utc > '2020-01-02' as "isNew" from crm.public_answer
+        where tenant_id = ${admin.tenantId} and target_id = ${targetId}`,
+    );
+    expect(answer?.isNew).toBe(true);
+  });
+
   it('leaves evidence that the application cannot change either', async () => {
     const change = app.database.tenants.write(
       systemPrincipal(admin.tenantId),
