@@ -299,13 +299,14 @@ describe('the role of public pages', () => {
   it('does not choose the time of an answer', async () => {
     const targetId = newId();
     await openLink(admin, targetId);
-    await inTenant(
-      sql => sql`
+    await inTenant(async sql => {
+      const [link] = await sql<{ id: string }[]>`
+        select id from crm.public_link where tenant_id = ${admin.tenantId} and target_id = ${targetId}`;
+      await sql`
         insert into crm.public_answer
           (tenant_id, link_id, kind, target_id, action, content, address, user_agent, created_at_utc)
-        select tenant_id, id, kind, target_id, 'ask', '{}', '', '', '2020-01-01' from crm.public_link
-        where tenant_id = ${admin.tenantId} and target_id = ${targetId}`,
-    );
+        values (${admin.tenantId}, ${link?.id ?? ''}, ${kind}, ${targetId}, 'ask', '{}', '', '', '2020-01-01')`;
+    });
     const [answer] = await app.database.tenants.read(
       systemPrincipal(admin.tenantId),
       tx => tx<{ isNew: boolean }>`
