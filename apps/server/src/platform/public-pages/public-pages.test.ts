@@ -268,7 +268,7 @@ describe('forms', () => {
 describe('the role of public pages', () => {
   const inTenant = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
     asPublic.begin(async sql => {
-      await sql`select set_config('app.tenant_id', ${admin.tenantId}, true)`;
+      await sql.unsafe(`set local app.tenant_id = '${admin.tenantId}'`);
       return work(sql as unknown as Sql);
     }) as Promise<T>;
 
