@@ -37,3 +37,11 @@ begin
     select from crm.public_link
     where tenant_id = tenant and id = link and kind = link_kind and target_id = target);
 end $$;
+
+-- When an answer was given. Visitors do not choose the time: on Citus the column needs their privilege, because the node
+-- of a session fills in the default before it passes the row on to the shard.
+create or replace function crm.set_answer_time() returns trigger language plpgsql as $$
+begin
+  new.created_at_utc := now();
+  return new;
+end $$;

@@ -91,8 +91,10 @@ begin
 end $$;
 
 -- Deletes the organization of this transaction with all its rows, if its deletion is due or it was abandoned; returns
--- false otherwise. Its own row is deleted first, so that rules about what must remain do not apply.
-create or replace function crm.dissolve_organization(unused_days integer default null, only_untouched boolean default true)
+-- false otherwise. Its own row is deleted first, so that rules about what must remain do not apply. The accounts are those
+-- of members who belong to no other organization.
+create or replace function crm.dissolve_organization(unused_days integer default null, only_untouched boolean default true,
+  accounts uuid[] default '{}')
 returns boolean language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := crm.current_tenant();
@@ -118,11 +120,12 @@ begin
     end loop;
     set constraints all immediate;
   end loop;
-  delete from identity.session where organization_id = tenant;
+  delete from identity.session where organization_id = tenant or user_id = any (accounts);
   delete from identity.organization where id = tenant;
+  delete from identity.user_account where id = any (accounts);
   return true;
 end $$;
 
-revoke execute on function crm.keep_identity_in_step, crm.verify_domain_again, crm.check_deletion, crm.is_abandoned, crm.dissolve_organization
-  from public;
-grant execute on function crm.dissolve_organization to pipewright_identity;
+revoke execute on function crm.keep_identity_in_step, crm.verify_domain_again, crm.check_deletion, crm.is_abandoned,
+  crm.dissolve_organization(integer, boolean, uuid[]) from public;
+grant execute on function crm.dissolve_organization(integer, boolean, uuid[]) to pipewright_identity;

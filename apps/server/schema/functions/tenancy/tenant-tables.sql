@@ -190,17 +190,18 @@ create or replace function crm.keep_references() returns trigger language plpgsq
 set search_path = pg_catalog, pg_temp as $$
 declare
   referred uuid[];
-  each_id uuid;
 begin
   execute format('select ($1).%I', tg_argv[1]) into referred using new;
   if tg_op = 'UPDATE' then
     execute format('delete from crm.%I where tenant_id = $1 and id = $2 and referred_id <> all ($3)', tg_argv[0])
       using new.tenant_id, new.id, referred;
   end if;
-  foreach each_id in array coalesce(referred, '{}') loop
-    execute format('insert into crm.%I values ($1, $2, $3) on conflict do nothing', tg_argv[0])
-      using new.tenant_id, new.id, each_id;
-  end loop;
+  if cardinality(referred) > 0 then
+    -- VALUES, because Citus does not write rows from unnest() within a trigger.
+    execute format('insert into crm.%I values %s on conflict do nothing', tg_argv[0], (
+        select string_agg(format('($1, $2, $3 [%s])', n), ', ') from generate_series(1, cardinality(referred)) as n))
+      using new.tenant_id, new.id, referred;
+  end if;
   return null;
 end $$;
 

@@ -67,7 +67,7 @@ export function createClientDocuments(deps: { pool: Pool; outbound: OutboundClie
         insert into identity.application (name, redirect_uris, document_url, document_read_at_utc)
         values (${document.name}, ${document.redirectUris}, ${url}, now())
         on conflict (document_url) where document_url is not null do update
-          set name = excluded.name, redirect_uris = excluded.redirect_uris, document_read_at_utc = now()
+          set name = excluded.name, redirect_uris = excluded.redirect_uris, document_read_at_utc = excluded.document_read_at_utc
         returning id, name, redirect_uris as "redirectUris", organization_id as "organizationId"`,
     );
     return row;

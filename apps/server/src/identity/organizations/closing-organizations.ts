@@ -78,12 +78,8 @@ async function dissolve(pool: Pool, tenantId: string, abandoned?: Abandoned): Pr
     await db.simple(`set local statement_timeout = '2h'`);
     await enterTenant(db, systemPrincipal(tenantId), newChangeSet('dissolve organization'));
     const [gone] = await db.sql<{ isGone: boolean }[]>`
-      select crm.dissolve_organization(${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true})
-        as "isGone"`;
-    if (gone?.isGone) {
-      await db.sql`delete from identity.session where user_id = any (${ids}::uuid[])`;
-      await db.sql`delete from identity.user_account where id = any (${ids}::uuid[])`;
-    }
+      select crm.dissolve_organization(
+        ${abandoned?.unusedDays ?? null}, ${abandoned?.onlyUntouched ?? true}, ${ids}) as "isGone"`;
     return gone?.isGone ?? false;
   };
   return runTransaction(pool, 'begin', remove, { onBehalfOf: tenantId });

@@ -4,6 +4,7 @@ import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, invalid, stale } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target } from '../../platform/resources/write/write-records.ts';
+import { takeNumber } from '../../platform/sales-documents/take-number.ts';
 
 type Order = RecordOf<typeof orders>;
 
@@ -37,10 +38,9 @@ export async function confirm(tx: TenantTx, module: Module, target: Target): Pro
 /** Confirms a draft. Last, because the counter is locked until the commit. */
 export async function giveNumber(tx: TenantTx, orderId: string): Promise<void> {
   const { tenantId } = tx.principal;
+  const number = await takeNumber(tx, 'sales_order');
   await tx`
-    update crm.sales_order set status = 'confirmed', confirmed_at_utc = now(), number = (
-      select crm.take_number('sales_order', order_number_pattern, crm.today_of(${tenantId}))
-      from crm.organization where tenant_id = ${tenantId} and id = ${tenantId})
+    update crm.sales_order set status = 'confirmed', confirmed_at_utc = now(), number = ${number}
     where tenant_id = ${tenantId} and id = ${orderId}`;
 }
 

@@ -5,6 +5,7 @@ import { conflict, invalid, stale } from '../../platform/errors.ts';
 import type { Module } from '../../platform/resources/define-module.ts';
 import { lockRecord, type Target } from '../../platform/resources/write/write-records.ts';
 import { takeSnapshot } from '../../platform/sales-documents/quote-snapshots.ts';
+import { takeNumber } from '../../platform/sales-documents/take-number.ts';
 import { readApproval } from './approve-quote.ts';
 
 export type Quote = RecordOf<typeof quotes>;
@@ -25,7 +26,7 @@ export async function issue(tx: TenantTx, module: Module, target: Target): Promi
     throw conflict('This quote needs an approval before it can be sent.');
   }
   const replaced = quote.revisionOfId ? await lockReplaced(tx, module, quote.revisionOfId) : undefined;
-  const number = replaced?.number ?? (await takeNumber(tx));
+  const number = replaced?.number ?? (await takeNumber(tx, 'quote'));
   await tx`
     update crm.quote set status = 'sent', number = ${number}, revision = ${(replaced?.revision ?? 0) + 1},
       issued_at_utc = now()
@@ -83,15 +84,4 @@ async function lockReplaced(tx: TenantTx, module: Module, id: string): Promise<Q
     throw conflict('The quote that this one revises has been accepted, voided or replaced in the meantime.');
   }
   return replaced;
-}
-
-async function takeNumber(tx: TenantTx): Promise<string> {
-  const { tenantId } = tx.principal;
-  const [row] = await tx<{ number: string }>`
-    select crm.take_number('quote', quote_number_pattern, crm.today_of(${tenantId})) as number
-    from crm.organization where tenant_id = ${tenantId} and id = ${tenantId}`;
-  if (!row) {
-    throw new Error('The organization has no pattern for the numbers of quotes.');
-  }
-  return row.number;
 }

@@ -20,18 +20,25 @@ export async function markErased(
   erased: { tenantId: string; requestId: string; person: Person; found: Found },
 ): Promise<Erasure> {
   const { tenantId, requestId, person, found } = erased;
-  const [row] = await session.run(
-    `update crm.privacy_request set state = 'erased', label = null, email = null, erased_at_utc = clock_timestamp(),
-       record_ids = $3::uuid[], found = $4::text::jsonb,
-       email_hashes = array(select ${hashOf('salt', 'email')} from unnest($5::text[]) as email)
-     where tenant_id = $1 and id = $2 and state <> 'erased'
-     returning ${erasureColumns}`,
-    [tenantId, requestId, person.recordIds, JSON.stringify(found), person.ownEmails],
+  // Citus refuses the clock, functions of a column and formatted times in UPDATE.
+  const [computed] = await session.run(
+    `select clock_timestamp() as at, array(
+       select ${hashOf('salt', 'email')} from unnest($3::text[]) as email) as hashes
+     from crm.privacy_request where tenant_id = $1 and id = $2`,
+    [tenantId, requestId, person.ownEmails],
   );
-  if (!row) {
+  const [row] = await session.run(
+    `update crm.privacy_request set state = 'erased', label = null, email = null, erased_at_utc = $3::timestamptz,
+       record_ids = $4::uuid[], found = $5::text::jsonb, email_hashes = $6::text[]
+     where tenant_id = $1 and id = $2 and state <> 'erased'
+     returning id`,
+    [tenantId, requestId, computed?.at, person.recordIds, JSON.stringify(found), computed?.hashes],
+  );
+  const erasure = (await readErasures(session, tenantId)).find(({ id }) => id === row?.id);
+  if (!erasure) {
     throw new Error('The request is gone.');
   }
-  return row as unknown as Erasure;
+  return erasure;
 }
 
 /** Everybody who was erased in an organization. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Session } from '../database/connections/pool.ts';
 import type { Person } from './read-person.ts';
 import { readTextColumns, type TextColumn, type TextColumns } from './text-columns.ts';
@@ -47,7 +48,7 @@ function deletedRows(person: Person): PersonRows[] {
     ...remove('automation_run', 'record_id = any ($2::uuid[])', removedIds),
     ...remove(
       'mail',
-      'lower(recipient) = any ($2::text[]) or lower(cc::text)::text[] && $2::text[]',
+      'lower(recipient) = any ($2::text[]) or exists (select from unnest(cc) as copy where lower(copy) = any ($2::text[]))',
       ownEmails,
     ),
     ...remove('mail', 'attachment_name = any ($2::text[])', documentNames),
@@ -169,7 +170,10 @@ function mentions({ patterns: { anywhere } }: Person, columns: TextColumns): Per
 function matches(columns: readonly TextColumn[], codes: readonly string[], pattern: string): string {
   return columns
     .map(column => {
-      const found = `${column.name}::text ~* ${pattern}`;
+      const found =
+        column.type === '_text'
+          ? `exists (select from unnest(${column.name}) as item where item ~* ${pattern})`
+          : `${column.name}::text ~* ${pattern}`;
       return column.type === 'jsonb' ? `(${found} and ${redacted(column, codes)} <> ${column.name})` : found;
     })
     .join(' or ');
@@ -179,8 +183,17 @@ function changesOf(columns: readonly TextColumn[], codes: readonly string[]): Re
   return Object.fromEntries(columns.map(column => [column.name, redacted(column, codes)]));
 }
 
+/**
+ * Makes the marks of unique values, which nobody can then find by guessing the value. Not random for each row, because
+ * Citus refuses that in UPDATE.
+ */
+const secretOfMarks = randomUUID();
+
 function redacted({ name, type, isUnique }: TextColumn, codes: readonly string[]): string {
-  const marker = isUnique ? `'[erased ' || left(gen_random_uuid()::text, 8) || ']'` : `'[erased]'`;
+  const value = type === '_text' ? `${name}[1]` : `${name}::text`;
+  const marker = isUnique
+    ? `'[erased ' || left(md5('${secretOfMarks}' || ${value}), 8) || ']'`
+    : `'[erased]'`;
   if (name === 'cells') {
     return `crm.erase_rows(${name}, $3)`;
   }

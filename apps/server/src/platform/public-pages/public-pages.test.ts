@@ -268,7 +268,7 @@ describe('forms', () => {
 describe('the role of public pages', () => {
   const inTenant = <T>(work: (sql: Sql) => Promise<T>): Promise<T> =>
     asPublic.begin(async sql => {
-      await sql`select set_config('app.tenant_id', ${admin.tenantId}, true)`;
+      await sql.unsafe(`set local app.tenant_id = '${admin.tenantId}'`);
       return work(sql as unknown as Sql);
     }) as Promise<T>;
 
@@ -294,6 +294,26 @@ describe('the role of public pages', () => {
         values (${admin.tenantId}, ${newId()}, ${kind}, ${newId()}, 'ask', '{}', '', '')`,
     );
     await expect(add).rejects.toThrow(/row-level security/);
+  });
+
+  it('does not choose the time of an answer', async () => {
+    const targetId = newId();
+    await openLink(admin, targetId);
+    await inTenant(async sql => {
+      const [link] = await sql<{ id: string }[]>`
+        select id from crm.public_link where tenant_id = ${admin.tenantId} and target_id = ${targetId}`;
+      await sql`
+        insert into crm.public_answer
+          (tenant_id, link_id, kind, target_id, action, content, address, user_agent, created_at_utc)
+        values (${admin.tenantId}, ${link?.id ?? ''}, ${kind}, ${targetId}, 'ask', '{}', '', '', '2020-01-01')`;
+    });
+    const [answer] = await app.database.tenants.read(
+      systemPrincipal(admin.tenantId),
+      tx => tx<{ isNew: boolean }>`
+        select created_at_utc > '2020-01-02' as "isNew" from crm.public_answer
+        where tenant_id = ${admin.tenantId} and target_id = ${targetId}`,
+    );
+    expect(answer?.isNew).toBe(true);
   });
 
   it('leaves evidence that the application cannot change either', async () => {

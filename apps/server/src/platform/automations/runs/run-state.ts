@@ -82,18 +82,19 @@ export async function recordSteps(tx: TenantTx, steps: readonly Performed[]): Pr
   // `id = any` beside the join, because a join alone may be planned as one over all runs of the organization.
   await tx[runLast](
     `with performed as materialized (
-       select * from jsonb_to_recordset($2::text::jsonb) as step (run_id uuid, seq smallint, kind text, summary jsonb,
+       select *, case when state in ('done', 'stopped') then now() end as finished_at,
+         coalesce(wake_at, now() + make_interval(secs => $3)) as due_at
+       from jsonb_to_recordset($2::text::jsonb) as step (run_id uuid, seq smallint, kind text, summary jsonb,
          change_set_id uuid, state text, position smallint, wake_at timestamptz)),
      recorded as (
        insert into crm.automation_run_step as step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
        select $1, run_id, seq, kind, 'done', summary, change_set_id from performed
        on conflict (tenant_id, run_id, seq) do update
        set state = case step.state when 'failed' then excluded.state end, summary = excluded.summary,
-         change_set_id = excluded.change_set_id, at_utc = now())
+         change_set_id = excluded.change_set_id, at_utc = excluded.at_utc)
      update crm.automation_run as run
      set state = performed.state, position = performed.position, attempts = 0,
-       finished_at_utc = case when performed.state in ('done', 'stopped') then now() end,
-       wake_at_utc = coalesce(performed.wake_at, now() + make_interval(secs => $3))
+       finished_at_utc = finished_at, wake_at_utc = due_at
      from performed
      where run.tenant_id = $1 and run.id = any ($4::uuid[]) and run.id = performed.run_id`,
     [tx.principal.tenantId, JSON.stringify(rows), leaseSeconds, rows.map(row => row.run_id)],

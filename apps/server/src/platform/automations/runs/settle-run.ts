@@ -117,7 +117,7 @@ async function failStep(
       insert into crm.automation_run_step (tenant_id, run_id, seq, kind, state, summary)
       values (${tenantId}, ${runId}, ${seq}, ${step.kind}, 'failed', ${stored(reason)}::text::jsonb)
       on conflict (tenant_id, run_id, seq) do update
-        set summary = excluded.summary, at_utc = now() where automation_run_step.state = 'failed'`;
+        set summary = excluded.summary, at_utc = excluded.at_utc where automation_run_step.state = 'failed'`;
   }
 }
 

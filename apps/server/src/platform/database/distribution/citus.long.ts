@@ -89,6 +89,32 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     await expect(copyInto(neighbour.tenantId)).rejects.toThrow('it belongs to another tenant');
   });
 
+  it('has the same policies on every node', async () => {
+    const policiesOf = (node: Connection) =>
+      runSql(
+        { ...owner, port: node.port },
+        `select tablename, policyname, permissive, roles, cmd, qual, with_check from pg_policies
+         where schemaname = 'crm' and tablename !~ '_\\d{6}$' order by tablename, policyname`,
+      );
+    const expected = await policiesOf(cluster.coordinator);
+    expect(expected.length).toBeGreaterThan(0);
+    for (const worker of cluster.workers) {
+      expect(await policiesOf(worker)).toEqual(expected);
+    }
+  });
+
+  it('lists deals for somebody who cannot read companies: a join on false ended the worker', async () => {
+    await make(user, '/user-roles', {
+      name: 'Deals only',
+      permissions: { 'opportunities.read': 'all', 'masters.read': 'all' },
+    });
+    const company = await make(user, '/companies', { name: 'Unreadable' });
+    const deal = await make(user, '/deals', { name: 'Readable', companyId: company.id });
+    const reader = await app.addUser(user, 'Deals only');
+    expect(await find(reader, '/deals', 'name', 'Readable')).toMatchObject({ id: deal.id, company: null });
+    await user.call('DELETE', `/api/deals/${deal.id}`);
+  });
+
   it('lists, searches, changes and undoes', async () => {
     const lead = await addLead(user, 'Hopper');
     const found = await user.call('GET', '/api/leads?search=hopper');

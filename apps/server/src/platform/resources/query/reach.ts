@@ -58,18 +58,23 @@ export function ownersWithinReach(
   return { column: columnOf(resource.owner), ids: values.add(team), count: team.length };
 }
 
-/** The predicate for embedded records: `false` for callers who cannot read any record of the kind. */
+/**
+ * The predicate for embedded records. Callers who cannot read any record of the kind get those of nobody, and not `false`:
+ * a join on a constant ends a worker of Citus (docs/scaling.md).
+ */
 export function withinReading(
   resource: AnyResource,
   principal: Principal,
   values: Values,
-  named?: Naming,
+  named: Naming = asItIs,
 ): string | undefined {
   const { read } = resource.permissions;
   if (!resource.owner) {
     return undefined;
   }
-  return principal.permissions.has(read) ? withinReach(resource, principal, read, values, named) : 'false';
+  return principal.permissions.has(read)
+    ? withinReach(resource, principal, read, values, named)
+    : `${named(columnOf(resource.owner))} = any ('{}'::uuid[])`;
 }
 
 const asItIs: Naming = column => column;
