@@ -183,17 +183,11 @@ function changesOf(columns: readonly TextColumn[], codes: readonly string[]): Re
   return Object.fromEntries(columns.map(column => [column.name, redacted(column, codes)]));
 }
 
-/**
- * Makes the marks of unique values, which nobody can then find by guessing the value. Not random for each row, because
- * Citus refuses that in UPDATE.
- */
-const secretOfMarks = randomUUID();
-
 function redacted({ name, type, isUnique }: TextColumn, codes: readonly string[]): string {
   const value = type === '_text' ? `${name}[1]` : `${name}::text`;
-  const marker = isUnique
-    ? `'[erased ' || left(md5('${secretOfMarks}' || ${value}), 8) || ']'`
-    : `'[erased]'`;
+  // A mark of its own for each value, because they are unique. It follows from a secret that is forgotten, so that nobody can
+  // find the value by guessing; not random for each row, because Citus refuses that in UPDATE.
+  const marker = isUnique ? `'[erased ' || left(md5('${randomUUID()}' || ${value}), 8) || ']'` : `'[erased]'`;
   if (name === 'cells') {
     return `crm.erase_rows(${name}, $3)`;
   }

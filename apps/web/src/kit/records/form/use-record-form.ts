@@ -109,9 +109,9 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
   }
 
   async function findQuestion(values: Values): Promise<Question | undefined> {
-    // Only new records need it, and not before they are saved.
-    const { findDuplicateQuestion } = await import('../duplicates/duplicate-question.tsx');
-    return findDuplicateQuestion(client, screens, values);
+    // Only new records need it, and not before they are saved. Where it cannot be loaded, saving explains why.
+    const loaded = await import('../duplicates/duplicate-question.tsx').catch(() => undefined);
+    return loaded?.findDuplicateQuestion(client, screens, values);
   }
 
   /** A record that very likely exists already is created only after a confirmation. */
