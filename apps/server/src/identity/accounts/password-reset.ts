@@ -116,11 +116,10 @@ export function createPasswordReset(deps: {
           throw invalidLink();
         }
         const { userId } = used;
+        // Before a tenant is entered: within one, other organizations are not visible.
+        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
         await storePassword(db, { userId, passwordHash });
         await markVerified(db, userId, outbox);
-        // Before a tenant is entered: within one, other organizations are not visible. After the account has changed:
-        // Citus refuses that once all nodes have been read.
-        const [first, ...others] = (await lockAddressee(db, { userId }))?.organizationIds ?? [];
         const event = { userId, kind: 'password-changed', details: { method: 'link' }, client } as const;
         await (first && tell({ ...event, tenantId: first }));
         for (const tenantId of others) {

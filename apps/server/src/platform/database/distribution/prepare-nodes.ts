@@ -24,6 +24,8 @@ export function settingStatements(database: string): string[] {
     ),
     // Migrations change many tables in one transaction, which several connections to a node could not.
     `alter role current_user in database ${database} set citus.multi_shard_modify_mode = 'sequential'`,
+    // Identity reads the organizations of a person on all nodes, and changes the account in the same transaction.
+    `alter role ${roles.identity} in database ${database} set citus.multi_shard_modify_mode = 'sequential'`,
     // The tables of the job library stay on the coordinator, and it changes them itself.
     `alter role ${roles.jobs} in database ${database} set citus.enable_ddl_propagation = off`,
   ];
