@@ -88,7 +88,7 @@ export default defineConfig({
         },
       },
     ],
-    // Two cores: more workers only take turns, and each costs a database.
-    maxWorkers: 2,
+    // One more than cores: tests wait for the database, and the database for tests.
+    maxWorkers: 3,
   },
 });

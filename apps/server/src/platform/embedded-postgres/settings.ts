@@ -31,7 +31,9 @@ export function serverSettings(options: { socketFolder: string; port: number; du
       shared_preload_libraries: '',
       random_page_cost: '1.1',
       jit: 'off',
-      // An organization that the statistics do not know yet is taken for an empty one: they are renewed soon.
+      // An organization that the statistics do not know yet is taken for an empty one: they are renewed soon. In tests every
+      // renewal would make all sessions plan their statements again.
+      autovacuum: durable ? 'on' : 'off',
       autovacuum_analyze_scale_factor: '0.02',
       timezone: 'UTC',
       log_timezone: 'UTC',

@@ -15,7 +15,7 @@ export async function cancelWaitingList<T>(
   // beginning of a statement, which is the list of what is selected.
   const cancel = async () => sql`
     select pg_cancel_backend(pid) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query like 'select (select row_to_json(%'`;
+    where datname = current_database() and wait_event_type = 'Lock' and query like 'select row_to_json(%'`;
   try {
     const answer = request();
     await expect.poll(async () => (await cancel()).length, { timeout: 20_000 }).toBe(1);
