@@ -24,7 +24,7 @@ export function serverSettings(options: { socketFolder: string; port: number; du
       unix_socket_permissions: '0700',
       port: String(port),
       password_encryption: 'scram-sha-256',
-      max_connections: durable ? '60' : '100',
+      max_connections: durable ? '60' : '150',
       shared_buffers: `${durable ? sharedBuffers : Math.min(sharedBuffers, 1024)}MB`,
       // After each checkpoint, every page is logged whole at its first change. Imports would cause one every few seconds.
       max_wal_size: '4GB',

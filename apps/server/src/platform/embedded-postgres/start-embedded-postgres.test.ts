@@ -62,7 +62,7 @@ describe('the embedded PostgreSQL', () => {
       'off',
       'off',
     ]);
-    expect(await show(connection, 'max_connections')).toEqual(['100']);
+    expect(await show(connection, 'max_connections')).toEqual(['150']);
   });
 
   it('rejects connections without the password', async () => {
