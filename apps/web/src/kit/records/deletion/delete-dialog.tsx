@@ -57,6 +57,7 @@ export function DeleteDialog({ screens, target, onDeleted, onClose }: DeleteDial
         color="brand"
         onConfirm={() => activate.mutate({ records, isActive: false }, { onSuccess: onClose })}
       >
+        {only && <strong>{nameOf(screens, only)}</strong>}
         <div role="alert">
           {reason} {canDeactivate && deactivationOf(count === 1)}
         </div>

@@ -43,12 +43,17 @@ export function loadedLater<Module>(importModule: () => Promise<Module>): Loaded
 
   function useModule(isNeeded: boolean): Module | undefined {
     const loaded = useSyncExternalStore(subscribe, current);
+    const isMissing = isNeeded && loaded === undefined;
     useEffect(() => {
-      if (isNeeded) {
-        // Without a connection nothing opens; the next attempt loads it again.
-        load().catch(() => undefined);
+      if (!isMissing) {
+        return;
       }
-    }, [isNeeded]);
+      // Without a connection nothing opens until there is one again.
+      const attempt = () => void load().catch(() => undefined);
+      attempt();
+      window.addEventListener('online', attempt);
+      return () => window.removeEventListener('online', attempt);
+    }, [isMissing]);
     return loaded;
   }
 
