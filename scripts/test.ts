@@ -18,6 +18,8 @@ const mainJourneys = ['--project', 'desktop', '--project', 'phone', '--grep', '@
 const oneWorker = ['--workers', '1'];
 /** Several checkers check the types that they share once each, which costs more than a second core gains. */
 const tsc = ['node', 'node_modules/@typescript/native/bin/tsc', '--checkers', '1', '-p'];
+/** The compiler ends before its memory needs to be collected: 1.6 GB instead of 1.2, and a quarter less CPU. */
+const withoutCollection = { GOGC: 'off', GOMEMLIMIT: '3GiB' };
 
 if (mode === 'long') {
   await runVitest('long');
@@ -76,7 +78,7 @@ async function check(
   command: string[],
   proof: (output: string) => boolean = () => true,
 ): Promise<void> {
-  const { status, output } = await run(command, 'pipe');
+  const { status, output } = await run(command, 'pipe', withoutCollection);
   const holds = status === 0 && proof(output);
   console.log(holds ? `— ${title}` : `— ${title}: FAILED\n${output}`);
   count(holds ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
