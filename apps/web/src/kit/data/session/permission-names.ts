@@ -1,6 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { isObjectEntity, type ObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
 import type { Action, Area, Permission, Reach } from '@pipewright/contract/permissions.ts';
 
 /** How people call what can be granted, in the language that is shown. */
@@ -37,16 +36,9 @@ export const reachNames: Readonly<Record<Reach, string>> = {
   },
 };
 
-const areaNames: Readonly<Record<Exclude<Area, ObjectEntity>, MessageDescriptor>> = {
-  leads: msg`Leads`,
-  contacts: msg`Contacts`,
-  companies: msg`Companies`,
-  opportunities: msg`Deals`,
-  activities: msg`Activities`,
+/** Areas whose records are not those of one record type; the others are named after theirs: see `useAreas`. */
+export const generalAreaNames: Readonly<Partial<Record<Area, MessageDescriptor>>> = {
   masters: msg`Master data`,
-  products: msg`Products`,
-  quotes: msg`Quotes`,
-  orders: msg`Orders`,
   commission: msg`Commission`,
 };
 
@@ -65,11 +57,6 @@ const specialNames: Readonly<Partial<Record<Permission, MessageDescriptor>>> = {
   'commission.pay': msg`Mark commission statements as paid`,
   'privacy.manage': msg`Export and erase personal data`,
 };
-
-/** How an area of the product is called; custom objects have names of their own: see `useAreas`. */
-export function areaName(area: Area): string {
-  return isObjectEntity(area) ? area : i18n._(areaNames[area]);
-}
 
 export function specialName(permission: Permission): string {
   const name = specialNames[permission];

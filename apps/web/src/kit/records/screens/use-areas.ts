@@ -1,7 +1,8 @@
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { isObjectEntity } from '@pipewright/contract/customization/custom-objects.ts';
 import { type Area, actions, areas, type Permission } from '@pipewright/contract/permissions.ts';
-import { actionNames, areaName, specialName } from '../../data/session/permission-names.ts';
+import { actionNames, generalAreaNames, specialName } from '../../data/session/permission-names.ts';
 import type { Screens } from './define-screens.ts';
 import { useAllScreens } from './registry.tsx';
 
@@ -27,10 +28,13 @@ export function usePermissionName(): (permission: string) => string {
   };
 }
 
-function areasOf(screens: readonly Screens[]): readonly NamedArea[] {
-  const objects = screens.filter(({ resource }) => isObjectEntity(resource.name));
-  return [
-    ...areas.filter(area => !isObjectEntity(area)).map(area => ({ area, name: areaName(area) })),
-    ...objects.map(({ resource, label }) => ({ area: resource.area as Area, name: label[1] })),
-  ];
+/** Named after the record type that people work with: `opportunities` is called Deals. */
+export function areasOf(screens: readonly Screens[]): readonly NamedArea[] {
+  const objects = areas.filter(isObjectEntity);
+  return [...areas.filter(area => !isObjectEntity(area)), ...objects].flatMap(area => {
+    const general = generalAreaNames[area];
+    const own = screens.find(({ resource }) => resource.area === area && resource.isPrimary);
+    const name = general ? i18n._(general) : own?.label[1];
+    return name ? [{ area, name }] : [];
+  });
 }
