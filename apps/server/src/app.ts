@@ -40,6 +40,7 @@ import { rememberOrganizations } from './platform/public-pages/remembered-organi
 import { watchKeptPages } from './platform/public-pages/watch-kept-pages.ts';
 import { createReportResults } from './platform/reports/results/report-results.ts';
 import { watchChanges } from './platform/reports/results/watch-changes.ts';
+import { watchTraffic } from './platform/reports/results/watch-traffic.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
@@ -172,7 +173,7 @@ async function createServices(
     tenants: database.tenants,
     outbox,
     longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
-    reportResults: createReportResults(modules),
+    reportResults: createReportResults(modules, { isQuiet: watchTraffic(server) }),
     tenantSearch: createTenantSearch(database.identityPool),
     startedJobs: {},
     healthChecks: [],

@@ -21,7 +21,7 @@ function createWork(lane: ReturnType<typeof createLane>) {
 }
 
 it('runs only so much at once, of all organizations and of each', async () => {
-  const { begun, add, end } = createWork(createLane({ atOnce: 2, atOncePerTenant: 1, maxWaiting: 9 }));
+  const { begun, add, end } = createWork(createLane({ atOnce: () => 2, atOncePerTenant: 1, maxWaiting: 9 }));
   for (const [tenant, name] of [
     ['a', 'a1'],
     ['a', 'a2'],
@@ -39,7 +39,7 @@ it('runs only so much at once, of all organizations and of each', async () => {
 });
 
 it('lets organizations take turns', async () => {
-  const { begun, add, end } = createWork(createLane({ atOnce: 2, atOncePerTenant: 2, maxWaiting: 9 }));
+  const { begun, add, end } = createWork(createLane({ atOnce: () => 2, maxWaiting: 9 }));
   for (const name of ['a1', 'a2', 'a3', 'a4']) {
     void add('a', name);
   }
@@ -49,10 +49,27 @@ it('lets organizations take turns', async () => {
 });
 
 it('refuses what would wait too long, and goes on after a failure', async () => {
-  const lane = createLane({ atOnce: 1, atOncePerTenant: 1, maxWaiting: 1 });
+  const lane = createLane({ atOnce: () => 1, atOncePerTenant: 1, maxWaiting: 1 });
   const failing = lane.run('a', () => Promise.reject(new Error('No')));
   const next = lane.run('a', async () => 'done');
   await expect(lane.run('a', async () => 'too many')).rejects.toMatchObject({ code: 'busy' });
   await expect(failing).rejects.toThrow('No');
   expect(await next).toBe('done');
+});
+
+it('runs more at once as soon as there is room for more', async () => {
+  let room = 1;
+  const lane = createLane({ atOnce: () => room, maxWaiting: 9 });
+  const { begun, add, end } = createWork(lane);
+  for (const name of ['a1', 'a2', 'a3', 'a4']) {
+    void add('a', name);
+  }
+  expect(begun).toEqual(['a1']);
+  room = 2;
+  await end('a1');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
+  expect(lane.running()).toBe(2);
+  room = 1;
+  await end('a2');
+  expect(begun).toEqual(['a1', 'a2', 'a3']);
 });

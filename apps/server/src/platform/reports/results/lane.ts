@@ -3,11 +3,14 @@ import { AppError } from '../../errors.ts';
 /** Runs only so much work at a time. Organizations take turns, and of each only so much may wait. */
 interface Lane {
   run<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
+  /** How much is running now. */
+  running(): number;
 }
 
 interface LaneOptions {
-  readonly atOnce: number;
-  readonly atOncePerTenant: number;
+  /** Asked whenever work is added or ends. */
+  atOnce(): number;
+  readonly atOncePerTenant?: number;
   readonly maxWaiting: number;
 }
 
@@ -16,7 +19,11 @@ interface Waiting {
   start(): void;
 }
 
-export function createLane({ atOnce, atOncePerTenant, maxWaiting }: LaneOptions): Lane {
+export function createLane({
+  atOnce,
+  atOncePerTenant = Number.POSITIVE_INFINITY,
+  maxWaiting,
+}: LaneOptions): Lane {
   const waiting: Waiting[] = [];
   /** How much of each organization is running. */
   const running = new Map<string, number>();
@@ -36,16 +43,18 @@ export function createLane({ atOnce, atOncePerTenant, maxWaiting }: LaneOptions)
   }
 
   function startNext(): void {
-    if (total < atOnce && waiting.length > 0) {
+    while (total < atOnce() && waiting.length > 0) {
       const next = takeNext();
-      if (next) {
-        count(next.tenantId, 1);
-        next.start();
+      if (!next) {
+        return;
       }
+      count(next.tenantId, 1);
+      next.start();
     }
   }
 
   return {
+    running: () => total,
     run(tenantId, work) {
       if (waiting.filter(each => each.tenantId === tenantId).length >= maxWaiting) {
         return Promise.reject(new AppError('busy', { retryAfter: 30 }));

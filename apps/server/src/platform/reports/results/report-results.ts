@@ -72,8 +72,8 @@ const slowAtOnce = Math.max(1, Math.min(2, processors - 1), Math.floor(processor
 
 /**
  * A connection that is silent for 20 seconds counts as lost, so a slow statement has less. A dashboard asks for a dozen
- * reports at once. They are calculated a few at a time, so that they leave connections to lists, and a processor while no
- * slow report is calculated; all of them would not be finished sooner.
+ * reports at once. They are calculated a few at a time, so that they leave connections and a processor to lists; while
+ * nobody else sends requests, they use the processors of the slow reports too.
  */
 const defaultLimits: Limits = {
   quickMs: 1000,
@@ -90,12 +90,24 @@ const entryBytes = 1024;
 /** Days begin on a quarter of an hour in every time zone, so that no result of yesterday is shown today. */
 const quarterMs = 15 * 60_000;
 
-export function createReportResults(all: readonly Module[], given: Partial<Limits> = {}): ReportResults {
+interface Surroundings {
+  /** Whether nobody asks the server for anything but reports. */
+  isQuiet(): boolean;
+  limits?: Partial<Limits>;
+}
+
+export function createReportResults(
+  all: readonly Module[],
+  { isQuiet, limits: given }: Surroundings,
+): ReportResults {
   const limits = { ...defaultLimits, ...given };
   const entries = new Map<string, Entry>();
   const pending = new Map<string, Promise<unknown>>();
-  const lane = createLane({ atOnce: limits.atOnce, atOncePerTenant: limits.atOnce, maxWaiting: 200 });
-  const slowLane = createLane({ atOnce: limits.slowAtOnce, atOncePerTenant: 1, maxWaiting: 20 });
+  const slowLane = createLane({ atOnce: () => limits.slowAtOnce, atOncePerTenant: 1, maxWaiting: 20 });
+  const lane = createLane({
+    atOnce: () => limits.atOnce + (isQuiet() ? limits.slowAtOnce - slowLane.running() : 0),
+    maxWaiting: 200,
+  });
 
   function entryFor({ principal, definition }: ReportRequest): Entry {
     const key = resultKey(principal, definition);

@@ -1,0 +1,27 @@
+import fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
+import { watchTraffic } from './watch-traffic.ts';
+
+it('is not quiet while other requests than those for reports begin or end', async () => {
+  vi.useFakeTimers({ toFake: ['performance'], now: 1_000 });
+  try {
+    const server = fastify();
+    const isQuiet = watchTraffic(server);
+    server.all('/*', async () => {
+      vi.advanceTimersByTime(1_000);
+      return {};
+    });
+    const ask = (url: string) => server.inject({ url });
+    vi.advanceTimersByTime(1_000);
+    expect(isQuiet()).toBe(true);
+    await ask('/api/reports/run');
+    await ask('/assets/index.js');
+    expect(isQuiet()).toBe(true);
+    await ask('/api/leads');
+    expect(isQuiet()).toBe(false);
+    vi.advanceTimersByTime(251);
+    expect(isQuiet()).toBe(true);
+  } finally {
+    vi.useRealTimers();
+  }
+});
