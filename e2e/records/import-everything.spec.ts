@@ -5,10 +5,12 @@ const accounts = [
   'Id,Name,Website,CreatedDate,Customer_Tier__c',
   '0015g0000Ab0001AQA,Acme,https://acme.example,2019-03-01,Gold',
   '0015g0000Ab0002AQA,Acme,,2019-04-01,Silver',
+  '0015g0000Ab0003AQA,Bolt,,yesterday,Silver',
 ].join('\n');
 const contacts = [
   'Id,AccountId,FirstName,LastName,Email',
   '0035g0000Ab0001AQA,0015g0000Ab0002AQA,Ann,Alder,ann@acme.example',
+  '0035g0000Ab0002AQA,0015g0000Ab0003AQA,Bo,Birch,bo@bolt.example',
 ].join('\n');
 const opportunities = [
   'Id,Name,AccountId,ContactId,StageName,Probability,Amount,CloseDate,CreatedDate,IsWon,IsClosed',
@@ -47,14 +49,19 @@ test('a whole export is recognized, checked, imported and undone at once', async
   await plan.getByRole('button', { name: 'Create custom fields' }).click();
   await expect(plan.getByText('1 new custom field')).toBeVisible();
   await plan.getByRole('button', { name: 'Check all files' }).click();
-  await expect(plan.getByRole('button', { name: 'Import 5 records' })).toBeVisible();
+  await expect(plan.getByRole('button', { name: 'Import 6 records' })).toBeVisible();
   // One file has the same steps as a single import.
   await plan.getByRole('link', { name: 'Columns and rows of Opportunity.csv' }).click();
   const problem = 'There is no company with the ID “0015g0000Ab0009AQA” of Salesforce';
   await expect(page.getByText(problem).first()).toBeVisible();
   await page.getByRole('link', { name: 'Back to all files' }).click();
+  // The row of Bolt is rejected, so Bo is imported without a company, and nobody is asked about it.
+  await plan.getByRole('link', { name: 'Columns and rows of Contact.csv' }).click();
+  const noLink = 'No link: the row of the company with the ID “0015g0000Ab0003AQA” is not imported';
+  await expect(page.getByText(noLink)).toBeVisible();
+  await page.getByRole('link', { name: 'Back to all files' }).click();
 
-  await plan.getByRole('button', { name: 'Import 5 records' }).click();
+  await plan.getByRole('button', { name: 'Import 6 records' }).click();
   await expect(page.getByRole('heading', { name: 'Import complete' })).toBeVisible();
   const [deal] = await tenant.api<{ contact: { fullName: string } | null; amount: number }[]>(
     'GET',
@@ -66,6 +73,7 @@ test('a whole export is recognized, checked, imported and undone at once', async
   await page.getByRole('link', { name: 'Show report' }).click();
   const report = page.getByRole('region', { name: 'Opportunity.csv' });
   await expect(report.getByText('1 of 2 rows imported')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Contact.csv' }).getByText(`${noLink} (1)`)).toBeVisible();
   const stage = report.getByRole('row', { name: 'Closed Won' });
   await expect(stage).toContainText('1,005.10');
   await expect(stage).toContainText('1,000.10');

@@ -6,6 +6,7 @@ import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
 import { limitContents, rowsOfStep } from './attachments/limit-contents.ts';
 import { storeComing } from './batch/coming-records.ts';
+import { storeUnimported } from './batch/store-unimported.ts';
 import { type Part, type PartCursor, type RowStep, stepThroughFiles } from './import-steps.ts';
 import { readPlan } from './import-store.ts';
 import { failEarlierRows, failTogether } from './lines/fail-together.ts';
@@ -99,6 +100,7 @@ async function checkSome(tx: TenantTx, plan: Plan, { row, created }: PartCursor)
   await addProblems(tx, id, tried);
   await addUnknownValues(tx, id, unknown);
   await storeComing(tx, plan, chunk, tried);
+  await storeUnimported(tx, plan, chunk, tried);
   const creates = tried.filter(({ verdict: [outcome] }) => outcome === 'create').length;
   return { done: chunk.cells.length, row: chunk.firstRow, created: creates };
 }
@@ -122,6 +124,7 @@ async function writeSome(tx: TenantTx, plan: Plan, after: PartCursor): Promise<R
   const limited = await limitContents(tx, plan, judged);
   const written = await writeRows(tx, plan, await failTogether(tx, plan, chunk.cells, limited));
   await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: written, isWritten: true });
+  await storeUnimported(tx, plan, chunk, written);
   await addToReport(tx, plan, chunk, written);
   return { done: chunk.cells.length, row: chunk.firstRow };
 }
@@ -146,9 +149,10 @@ async function readUnwritten(tx: TenantTx, id: string, after: number): Promise<C
 
 /** Adds the problems of some rows to the counts of their columns. A column counts once for each row. */
 async function addProblems(tx: TenantTx, id: string, judged: readonly CheckedRow[]): Promise<void> {
-  const columns = judged.flatMap(({ verdict: [outcome, , column = null, more = []] }) =>
-    outcome === 'error' ? [...new Set([column, ...more.map(problem => problem.column)])] : [],
-  );
+  const columns = judged.flatMap(({ verdict: [outcome, , column = null, more = []] }) => {
+    const all = more.map(problem => problem.column);
+    return [...new Set(outcome === 'error' ? [column, ...all] : all)];
+  });
   if (columns.length === 0) {
     return;
   }

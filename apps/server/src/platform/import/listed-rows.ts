@@ -99,7 +99,7 @@ function rowsOf({ cells, verdicts }: { cells: StoredRow[]; verdicts: Verdict[] }
     const [outcome, stored, column = null, more = []] = verdicts[i] ?? [];
     const reason = stored ? writeStoredText(stored) : null;
     const others = more.map(problem => ({ ...problem, reason: writeStoredText(problem.reason) }));
-    const problems = outcome === 'error' && reason ? [{ reason, column }, ...others] : [];
+    const problems = outcome === 'error' && reason ? [{ reason, column }, ...others] : others;
     return outcome ? [{ row, cells: texts, outcome, reason, column, problems, understood: [] }] : [];
   });
 }

@@ -162,23 +162,27 @@ export async function insertNew(tx: TenantTx, plan: Plan, creates: readonly RowT
   const mayLeave = leftToTerritory(resource, tx.principal, null, resource.permissions.import);
   const territorial = mayLeave.ownerByTerritory === true;
   const now = new Date().toISOString();
-  // Columns that some rows fill need a value in all of them.
-  const given = new Set(creates.flatMap(({ values }) => Object.keys(values)));
-  const usual = Object.entries({
+  const own = creates.map(({ values }) => ({
+    ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
+    ...withCustomDefaults(tx, plan, values),
+  }));
+  // Columns that some rows fill need a value in all of them. Other defaults are the same in all rows.
+  const given = new Set(own.flatMap(Object.keys));
+  const usual = {
     [createdAtField]: now,
     [updatedAtField]: now,
     stageSinceUtc: now,
     sourceIds: [],
     followsTerritoryRules: true,
     aboutRecords: {},
-  }).filter(([field]) => given.has(field));
-  const defaults = { ...Object.fromEntries(rules), ...owner, ...Object.fromEntries(usual) };
-  const rows = creates.map(({ values }) => ({
-    ...defaults,
-    ...(territorial ? { ownerByTerritory: !values[resource.owner ?? ''] } : {}),
-    ...withCustomDefaults(tx, plan, values),
-  }));
-  await (imports.insert?.(tx, rows) ?? insertRows(tx, table, rows));
+  };
+  const defaults = Object.entries({ ...Object.fromEntries(rules), ...owner });
+  const common = Object.fromEntries(defaults.filter(([field]) => !given.has(field)));
+  const replaced = Object.fromEntries(
+    [...defaults, ...Object.entries(usual)].filter(([field]) => given.has(field)),
+  );
+  const rows = own.map(values => ({ ...replaced, ...values }));
+  await (imports.insert?.(tx, rows, common) ?? insertRows(tx, table, rows, common));
 }
 
 /** A record that was created because an earlier row referred to it is completed by the first row of its name. */

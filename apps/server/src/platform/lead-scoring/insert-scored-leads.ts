@@ -5,7 +5,7 @@ import { readScoringRules } from '../record-rules/organization-rules.ts';
 import { columnOf } from '../resources/query/columns.ts';
 import { fieldsOf } from '../resources/query/filter/filter.ts';
 import { createValues } from '../resources/query/values.ts';
-import { insertRows, withColumnNames } from '../resources/write/seed-rows.ts';
+import { columnsIn, commonColumns, insertRows, withColumnNames } from '../resources/write/seed-rows.ts';
 import { isCurrentSql } from './score-rule.ts';
 import { computedScores, isFilter, totalSql } from './score-sql.ts';
 import type { RuleSet, ScoringRule } from './scoring-rules.ts';
@@ -19,15 +19,19 @@ const fewLeads = 8;
  * Inserts leads with scores that one statement computes for all of them. `crm.wait_for_score()` evaluates the rules lead by
  * lead, which is a third of the cost of inserting many.
  */
-export async function insertScoredLeads(tx: TenantTx, leads: readonly Values[]): Promise<void> {
+export async function insertScoredLeads(
+  tx: TenantTx,
+  leads: readonly Values[],
+  common: Values = {},
+): Promise<void> {
   const ruleSet = leads.length > fewLeads ? await readScoringRules(tx) : undefined;
   if (!ruleSet?.rules.every(asksAboutGivenFields)) {
-    await insertRows(tx, 'lead', leads);
+    await insertRows(tx, 'lead', leads, common);
     return;
   }
   const [, , [closing]] = await Promise.all([
     tx[runText](`select set_config('app.scoring', 'on', true)`, []),
-    tx[runText](...insertionWithScores(tx.principal.tenantId, ruleSet, leads)),
+    tx[runText](...insertionWithScores(tx.principal.tenantId, ruleSet, { leads, common })),
     tx[runText](`select set_config('app.scoring', '', true), ${isCurrentSql('$2')} as "isCurrent"`, [
       tx.principal.tenantId,
       ruleSet.changedAt,
@@ -63,15 +67,18 @@ const scoredColumns = [...scoredFields.map(columnOf), 'id', 'last_activity_at_ut
 function insertionWithScores(
   tenantId: string,
   ruleSet: RuleSet,
-  leads: readonly Values[],
+  { leads, common }: { leads: readonly Values[]; common: Values },
 ): [text: string, values: readonly unknown[]] {
-  const columns = [...new Set(leads.flatMap(Object.keys))].map(columnOf);
+  const given = columnsIn(leads);
   const values = createValues(tenantId, JSON.stringify(leads.map(withColumnNames)));
+  const shared = commonColumns('lead', common, values);
+  const columns = [...given, ...shared.columns];
+  const source = (column: string) => `${shared.columns.includes(column) ? 'common' : 'given'}.${column}`;
   // With the copy of the amount by which filters compare it, rounded as it is stored: see `crm.comparable_numbers()`.
   const from = `(
-    select $1::uuid as tenant_id, ${[...new Set([...columns, ...scoredColumns])].join(', ')},
-      estimated_value::double precision as estimated_value_float
-    from jsonb_populate_recordset(null::crm.lead, $2::text::jsonb)) as lead`;
+    select $1::uuid as tenant_id, ${[...new Set([...columns, ...scoredColumns])].map(source).join(', ')},
+      ${source('estimated_value')}::double precision as estimated_value_float
+    from jsonb_populate_recordset(null::crm.lead, $2::text::jsonb) as given${shared.from}) as lead`;
   const text = `
     insert into crm.lead (tenant_id, ${columns.join(', ')}, fit_score, engagement_score, lead_score, score_expires_at_utc)
     select $1, ${columns.join(', ')}, fit, engagement, ${totalSql('fit', 'engagement')}, expires

@@ -92,8 +92,8 @@ export interface Imports<Field = string> {
   readonly hasLines?: boolean;
   /** Derives values of a row from others. */
   readonly complete?: (row: RowToComplete) => CompletedRow;
-  /** Inserts many new records, if not as those of other tables. */
-  readonly insert?: (tx: TenantTx, rows: readonly Values[]) => Promise<unknown>;
+  /** Inserts many new records, if not as those of other tables. All of them have the values of `common`. */
+  readonly insert?: (tx: TenantTx, rows: readonly Values[], common: Values) => Promise<unknown>;
 }
 
 /**

@@ -143,7 +143,7 @@ export const damages: readonly Damage[] = [
     linked,
     'companyId.sourceId',
     () => '0015g0000Zz9999AQA',
-    (damaged, source) => `There is no company with the ID “${damaged}” of ${source}, or its row has an error`,
+    (damaged, source) => `There is no company with the ID “${damaged}” of ${source}`,
   ),
   rejected(
     'an owner who is no user',

@@ -64,20 +64,25 @@ export function isCreatedByName(preset: ProductPreset, kind: string): boolean {
 /** Whether the n-th row of a kind cannot be imported: because of its own damage, or because of what it refers to. */
 export function isRejected(preset: ProductPreset, kind: string, n: number): boolean {
   return (
-    isRefused(damageIn(preset, kind, n)) || linksIn(preset, kind).some(link => isMissing(preset, link, n))
+    isRefused(damageIn(preset, kind, n)) || linksIn(preset, kind).some(link => isUnknown(preset, link, n))
   );
 }
 
-/** Whether there is no record that the n-th row of a kind could be linked to. */
-function isMissing(preset: ProductPreset, { to, by }: Link, n: number): boolean {
-  return by === 'id'
-    ? isRejected(preset, to, n)
-    : to !== 'company' && (isRejected(preset, to, n) || hasOtherName(preset, to, n));
+/** Whether a link of the n-th row of a kind stays empty, because the row that it refers to is rejected. */
+export function isUnlinked(preset: ProductPreset, { to, by }: Link, n: number): boolean {
+  return !(by === 'name' && to === 'company') && isRejected(preset, to, n);
+}
+
+/** Whether no row of the export has the name that the n-th row of a kind refers to. */
+function isUnknown(preset: ProductPreset, { to, by }: Link, n: number): boolean {
+  return by === 'name' && to !== 'company' && hasOtherName(preset, to, n);
 }
 
 /** Whether others name the n-th record of a kind as it is not called. */
 function hasOtherName(preset: ProductPreset, kind: string, n: number): boolean {
-  return damageIn(preset, kind, n)?.field === 'firstName';
+  const field = damageIn(preset, kind, n)?.field;
+  const isRenamed = field === 'name' && isRefused(damageIn(preset, kind, n));
+  return isRenamed || field === 'firstName';
 }
 
 /** What is wrong with a row, and the field whose column is to blame, if it is one. */
@@ -95,28 +100,48 @@ export function problemsOf(preset: ProductPreset, kind: string, n: number): Expe
     const reason = message(damage.apply(textIn(preset, kind, n, damage.field)), preset.source);
     own.push({ field: hasNoColumn ? null : damage.field, reason });
   }
-  const links = linksIn(preset, kind)
-    .filter(link => isMissing(preset, link, n))
-    .flatMap(link => missingLink(preset, kind, link, n));
-  return [...own, ...links];
+  const unknown = linksIn(preset, kind)
+    .filter(link => isUnknown(preset, link, n))
+    .flatMap(link =>
+      fieldsOf(preset, kind, link).map(field => {
+        const text = textIn(preset, kind, n, field);
+        const reason = isRelated(field)
+          ? `There is no record “${text}” that it could be about`
+          : `There is no ${link.to} “${text}” in the list`;
+        return { field, reason };
+      }),
+    );
+  return [...own, ...unknown];
 }
 
-/** Columns that may refer to any record are read for themselves. Of others a name counts only if there is no id. */
-function missingLink(preset: ProductPreset, kind: string, { to, by }: Link, n: number): ExpectedProblem[] {
+function isRelated(field: string): boolean {
+  return field.startsWith('related');
+}
+
+/** The columns of a link that count: a name counts only if there is no id. */
+function fieldsOf(preset: ProductPreset, kind: string, { to, by }: Link): string[] {
   const filled = fieldsIn(preset, kind);
   const columns = columnsOf[kind]?.find(each => each.to === to);
-  const fields = [...(columns?.ids ?? []), ...(columns?.names ?? [])].filter(field => filled.includes(field));
-  const isRead = (field: string) =>
-    field.startsWith('related') || field.endsWith('.sourceId') === (by === 'id');
-  return fields.filter(isRead).map(field => {
-    const text = textIn(preset, kind, n, field);
-    if (field.startsWith('related')) {
-      return { field, reason: `There is no record “${text}” that it could be about` };
+  const counting = by === 'id' ? columns?.ids : columns?.names;
+  return counting?.filter(field => filled.includes(field)) ?? [];
+}
+
+/** How many imported rows of a kind have a link that stays empty, by the field of each column of such a link. */
+export function countUnlinked(preset: ProductPreset, kind: string, rows: number): Record<string, number> {
+  const filled = fieldsIn(preset, kind);
+  const counts: Record<string, number> = {};
+  for (let n = 0; n < rows; n++) {
+    if (isRejected(preset, kind, n)) {
+      continue;
     }
-    const reason =
-      by === 'id'
-        ? `There is no ${to} with the ID “${text}” of ${preset.source}, or its row has an error`
-        : `There is no ${to} “${text}” in the list`;
-    return { field, reason };
-  });
+    for (const link of linksIn(preset, kind).filter(each => isUnlinked(preset, each, n))) {
+      const columns = columnsOf[kind]?.find(({ to }) => to === link.to);
+      for (const field of [...(columns?.ids ?? []), ...(columns?.names ?? [])]) {
+        if (filled.includes(field)) {
+          counts[field] = (counts[field] ?? 0) + 1;
+        }
+      }
+    }
+  }
+  return counts;
 }

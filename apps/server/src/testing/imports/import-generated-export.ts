@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ImportReport } from '@pipewright/contract/operations/import/import-reports.ts';
 import type { ImportedRow, ImportView } from '@pipewright/contract/operations/import/imports.ts';
 import { expect } from 'vitest';
 import type { ProductPreset } from '../../platform/import/presets/preset.ts';
 import { isOpen } from '../../platform/import/values/resolve-names.ts';
 import { type Found, listAll, make } from '../records.ts';
 import type { TestApp, User } from '../test-app.ts';
-import { isCreatedByName, isRejected, linksIn, problemsOf } from './export-links.ts';
+import {
+  countUnlinked,
+  isCreatedByName,
+  isRejected,
+  isUnlinked,
+  linksIn,
+  problemsOf,
+} from './export-links.ts';
 import {
   amountInCents,
   damageIn,
@@ -79,6 +87,8 @@ export async function importGeneratedExport(
   // The result matches the check.
   expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(({ counts }) => counts));
 
+  const report = await user.call('GET', `/api/import-batches/${done.id}/report`);
+  expectReported(preset, rows, report.body as ImportReport);
   const records = await readImported(user);
   for (const { resource: kind } of generatedKinds(preset)) {
     expectFates(preset, kind, rows, records[kind]?.map(({ n }) => n) ?? []);
@@ -169,6 +179,21 @@ function expectProblems(
   expect(questions.filter(({ value }) => !rejected.has(value))).toEqual([]);
 }
 
+/** The report counts the links that stay empty because the rows that they refer to are rejected. */
+function expectReported(preset: ProductPreset, rows: number, { files }: ImportReport): void {
+  for (const { resource, columns } of files) {
+    const found = columns.flatMap(({ field, reasons }) =>
+      reasons
+        .filter(({ reason }) => reason.startsWith('No link: '))
+        .map(({ count }): [string, number] => [field ?? '', count]),
+    );
+    expect([resource, Object.fromEntries(found)]).toEqual([
+      resource,
+      countUnlinked(preset, resource ?? '', rows),
+    ]);
+  }
+}
+
 /** What was damaged and could be repaired has the value that was meant. */
 function expectRepairs(preset: ProductPreset, kind: string, records: readonly Imported[]): void {
   const wrong = records.flatMap(({ n, record }) => {
@@ -189,9 +214,12 @@ function expectLinks(
   kind: string,
   records: Readonly<Record<string, readonly Imported[]>>,
 ): void {
-  for (const { to, field } of linksIn(preset, kind)) {
+  for (const link of linksIn(preset, kind)) {
+    const { to, field } = link;
     const numbers = new Map(records[to]?.map(({ n, record }) => [record.id, n]));
-    const wrong = (records[kind] ?? []).filter(({ n, record }) => numbers.get(String(record[field])) !== n);
+    const isRight = ({ n, record }: Imported) =>
+      isUnlinked(preset, link, n) ? record[field] === null : numbers.get(String(record[field])) === n;
+    const wrong = (records[kind] ?? []).filter(each => !isRight(each));
     expect(wrong.map(({ n }) => `${preset.source} ${kind} ${n} is not linked to its ${to}`)).toEqual([]);
   }
 }

@@ -144,7 +144,10 @@ const importedRow = z.object({
   reason: z.string().nullable(),
   /** The column that is to blame, where it is one. */
   column: z.int().nullable(),
-  /** Everything that is wrong with a row that cannot be imported; the first is also `reason` and `column`. */
+  /**
+   * Everything that is wrong with a row that cannot be imported; the first is also `reason` and `column`. Of a row that is
+   * imported, what is not imported of it.
+   */
   problems: z.array(z.object({ reason: z.string(), column: z.int().nullable() })),
   /** How each cell is understood; null where it becomes nothing. */
   understood: z.array(understoodCell.nullable()),

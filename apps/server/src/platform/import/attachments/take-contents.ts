@@ -38,6 +38,11 @@ export async function takeContents(
     if (isFile && row && !namesRecord(plan, row)) {
       return missing(msg`Record`);
     }
+    const whole = read[i];
+    const [unlinked] = isFile && whole && 'unlinked' in whole ? whole.unlinked : [];
+    if (unlinked) {
+      return unlinked.reason;
+    }
     const found = (texts[i] ?? []).map(find);
     const problem = found.find(each => 'problem' in each);
     return problem && 'problem' in problem ? problem.problem : undefined;

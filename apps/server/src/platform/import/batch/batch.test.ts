@@ -168,16 +168,6 @@ describe('an export of several files', () => {
     const [first] = await listAll(user, '/opportunities');
     expect((await find(user, '/contacts', 'id', String(first?.contactId))).email).toBe('a@x.test');
   });
-
-  it('does not promise links to rows that cannot be imported themselves', async () => {
-    const checked = await files.check(
-      await files.send({
-        'Account.csv': `Id,Name,Website,CreatedDate\n${id('001', 1)},,https://x.example,2020-01-01\n`,
-        'Contact.csv': contacts.replaceAll(id('001', 2), id('001', 1)).split('\n').slice(0, 2).join('\n'),
-      }),
-    );
-    expect(checked.files.map(({ counts }) => counts?.error)).toEqual([1, 1]);
-  });
 });
 
 describe('what was recognized', () => {

@@ -3,7 +3,7 @@ import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { PartCursor, RowStep } from '../import-steps.ts';
 import type { CheckedRow, Verdict } from '../match/judge-rows.ts';
-import { storeKeys } from '../match/match-rows.ts';
+import { findKeys, storeKeys } from '../match/match-rows.ts';
 import { noColumn, type Plan } from '../match/plan.ts';
 import { readSourceId, sourceIdField } from '../match/source-ids.ts';
 import { sameKind } from '../match/source-ids-in-file.ts';
@@ -36,13 +36,17 @@ export async function failTogether<Row extends Pick<CheckedRow, 'verdict'>>(
       outcome === 'error' ? (possible[i] ?? []).map(failedKey) : [],
     ),
   );
-  const failed = await readFailed(tx, plan, ids);
+  const failed = await findKeys(
+    tx,
+    sameKind(plan),
+    ids.flatMap(id => (id ? [failedKey(id)] : [])),
+  );
   const reason = storeText(
     msg`Another row of this ${message(plan.module.resource.label[0])} cannot be imported`,
   );
   return judged.map((row, i) => {
     const isWritten = row.verdict[0] === 'create' || row.verdict[0] === 'update';
-    return isWritten && failed.has(ids[i] ?? '') ? { verdict: ['error', reason] } : row;
+    return isWritten && failed.has(failedKey(ids[i] ?? '')) ? { verdict: ['error', reason] } : row;
   });
 }
 
@@ -79,7 +83,7 @@ function recordIdIn(plan: Plan, cells: readonly string[]): string | undefined {
 }
 
 /** All ids and numbers that the record of a damaged row may have; undefined for other rows. */
-function possibleIdsIn({ settings, columns }: Plan, cells: readonly string[]): string[] | undefined {
+export function possibleIdsIn({ settings, columns }: Plan, cells: readonly string[]): string[] | undefined {
   const width = settings.mapping.length;
   const damaged = damagedCells(cells, width);
   const cellsOf = (field: string) => {
@@ -94,21 +98,4 @@ function possibleIdsIn({ settings, columns }: Plan, cells: readonly string[]): s
 function failedKey(id: string): string {
   // Keys are indexed, and the index takes no long texts.
   return `failed ${id.slice(0, 400)}`;
-}
-
-async function readFailed(
-  tx: TenantTx,
-  plan: Plan,
-  ids: readonly (string | undefined)[],
-): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(ids.flatMap(id => id ?? []))];
-  const rows = await tx<{ id: string }>`
-    select wanted.id from unnest(${wanted}::text[], ${wanted.map(failedKey)}::text[]) as wanted (id, key)
-    cross join lateral (
-      select from crm.import_key
-      where tenant_id = ${tx.principal.tenantId} and import_id = any (${sameKind(plan)}::uuid[])
-        and import_key.key = wanted.key
-      limit 1
-    ) as noted`;
-  return new Set(rows.map(({ id }) => id));
 }

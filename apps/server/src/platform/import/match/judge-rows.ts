@@ -31,8 +31,8 @@ import { storedSourceId } from './source-ids.ts';
 import { idKey } from './source-ids-in-file.ts';
 
 /**
- * The stored result of checking a row: the outcome, the reason, the column with the problem, and all other problems.
- * Reasons are stored texts, which readers see in their language.
+ * The stored result of checking a row: the outcome, the reason, the column with the problem, and all other problems; of a
+ * row that is imported, what is not imported of it. Reasons are stored texts, which readers see in their language.
  */
 export type Verdict = [ImportOutcome, (string | null)?, (number | null)?, (readonly RowProblem[])?];
 
@@ -118,7 +118,7 @@ export async function checkRows(
   const pause = createPause();
   const judged: CheckedRow[] = [];
   for (const [i, row] of read.entries()) {
-    judged.push(withContents(judge(row, i), contents[i]));
+    judged.push(withUnlinked(withContents(judge(row, i), contents[i]), row));
     await pause();
   }
   return { judged, unknown };
@@ -126,8 +126,18 @@ export async function checkRows(
 
 /** Files are attached to records that the import creates or changes. */
 function withContents(row: CheckedRow, contents: readonly Content[] | undefined): CheckedRow {
-  const isWritten = row.verdict[0] === 'create' || row.verdict[0] === 'update';
-  return isWritten && contents?.length ? { ...row, contents } : row;
+  return isWritten(row) && contents?.length ? { ...row, contents } : row;
+}
+
+function withUnlinked(row: CheckedRow, read: WholeRow): CheckedRow {
+  const [outcome, reason = null, column = null] = row.verdict;
+  return isWritten(row) && 'unlinked' in read && read.unlinked.length > 0
+    ? { ...row, verdict: [outcome, reason, column, read.unlinked] }
+    : row;
+}
+
+function isWritten({ verdict: [outcome] }: CheckedRow): boolean {
+  return outcome === 'create' || outcome === 'update';
 }
 
 /** Documents without an id are recognized by their number, which all of their lines repeat. */

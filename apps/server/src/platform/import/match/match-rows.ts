@@ -77,6 +77,26 @@ export async function storeKeys(
   return new Map([...first, ...known]);
 }
 
+/** Those of some keys that rows of files have. */
+export async function findKeys(
+  tx: TenantTx,
+  files: readonly string[],
+  keys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (files.length === 0 || keys.length === 0) {
+    return new Set();
+  }
+  const rows = await tx<{ key: string }>`
+    select wanted.key from unnest(${[...new Set(keys)]}::text[]) as wanted (key)
+    cross join lateral (
+      select from crm.import_key
+      where tenant_id = ${tx.principal.tenantId} and import_id = any (${[...files]}::uuid[])
+        and import_key.key = wanted.key
+      limit 1
+    ) as noted`;
+  return new Set(rows.map(({ key }) => key));
+}
+
 /** A record that matches a key of a row. */
 export interface MatchingRecord {
   readonly id: string;

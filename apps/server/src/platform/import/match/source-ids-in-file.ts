@@ -1,7 +1,7 @@
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
 import type { PartCursor, RowStep } from '../import-steps.ts';
 import { readChunkAfter } from '../read/read-chunk.ts';
-import { storeKeys } from './match-rows.ts';
+import { findKeys, storeKeys } from './match-rows.ts';
 import type { Plan } from './plan.ts';
 import { linkedField, readSourceId, sourceIdField } from './source-ids.ts';
 
@@ -39,16 +39,8 @@ export async function idsInFile(
   plan: Plan,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const wanted = [...new Set(ids)];
-  const files = sameKind(plan);
-  const rows = await tx<{ id: string }>`
-    select wanted.id from unnest(${wanted}::text[], ${wanted.map(idKey)}::text[]) as wanted (id, key)
-    cross join lateral (
-      select from crm.import_key
-      where tenant_id = ${tx.principal.tenantId} and import_id = any (${files}::uuid[]) and import_key.key = wanted.key
-      limit 1
-    ) as noted`;
-  return new Set(rows.map(({ id }) => id));
+  const found = await findKeys(tx, sameKind(plan), ids.map(idKey));
+  return new Set(ids.filter(id => found.has(idKey(id))));
 }
 
 /** The file itself, and those that are imported with it and have the same kind of records. */

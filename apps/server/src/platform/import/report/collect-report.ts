@@ -1,7 +1,7 @@
 import { createPause } from '../../event-loop.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
-import { currencyCodeField, noColumn, type Plan } from '../match/plan.ts';
-import { linkedField, readSourceId } from '../match/source-ids.ts';
+import { currencyCodeField, noColumn, type Plan, relatedFields } from '../match/plan.ts';
+import { linkedField, linkName, readSourceId } from '../match/source-ids.ts';
 import { damagedCells } from '../read/damaged-row.ts';
 import { codesIn, splitCurrency } from '../values/currencies/split-currency.ts';
 import { readNumber } from '../values/read-number.ts';
@@ -97,11 +97,11 @@ function collectCells(
     if (!own) {
       continue;
     }
-    const reason = ownReason(row.checked, column);
-    if (isImported(row)) {
-      state[isEmptied(plan, own, row) ? 'emptied' : 'imported'] += 1;
-    } else if (reason) {
+    const reason = ownReason(row.checked, column) ?? reasonOfId(plan, own, row);
+    if (reason) {
       addReason(state.reasons, reason);
+    } else if (isImported(row)) {
+      state[isEmptied(plan, own, row) ? 'emptied' : 'imported'] += 1;
     }
   }
 }
@@ -110,6 +110,13 @@ function collectCells(
 function ownReason({ verdict: [, first, at, more = []] }: CheckedRow, column: number): string | undefined {
   const own = at === column ? first : more.find(problem => problem.column === column)?.reason;
   return own ?? undefined;
+}
+
+/** Of an imported row: why a name links nothing where the file has the id as well, which counts more. */
+function reasonOfId(plan: Plan, { name }: MappedColumn, row: ReportedRow): string | undefined {
+  const byId = name === relatedFields.name ? relatedFields.id : linkName(name);
+  const column = plan.columns.find(each => each.name === byId)?.column;
+  return column !== undefined && isImported(row) ? ownReason(row.checked, column) : undefined;
 }
 
 /** Whether a name that no list has was left empty, as somebody chose. */

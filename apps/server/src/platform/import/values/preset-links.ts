@@ -4,10 +4,11 @@ import { storeText } from '../../language/stored-text.ts';
 import { findReached } from '../../resources/query/select-one.ts';
 import { findModule } from '../../resources/write/write-records.ts';
 import { findComingIds } from '../batch/coming-records.ts';
+import { findUnimported } from '../batch/find-unimported.ts';
 import type { Plan } from '../match/plan.ts';
 import { findBySourceId, linkedField, readSourceId } from '../match/source-ids.ts';
 import { idsInFile } from '../match/source-ids-in-file.ts';
-import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
+import { chosenFor, isUndecided, type NameResolver, noteUnknown } from './resolve-names.ts';
 import { columnIn, type Preset, type Texts } from './row-presets.ts';
 
 interface Rows {
@@ -31,6 +32,9 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
     const later = isOwnKind
       ? await idsInFile(tx, plan, named)
       : await findComingIds(tx, plan, field.references, named);
+    // Of the same file, also rows that are not imported come later.
+    const missing = named.filter(id => !found.has(id) && (isOwnKind || !later.has(id)));
+    const unimported = await findUnimported(tx, plan, field.references, { by: 'id', texts: missing });
     for (const [i, row] of rows.entries()) {
       const id = ids[i];
       const preset = presets[i];
@@ -42,6 +46,11 @@ export async function presetLinks(tx: TenantTx, plan: Plan, { rows, presets, nam
       if (recordId) {
         preset.values[linked] = recordId;
         row.delete(linked);
+      } else if (unimported.has(id) && isUndecided(plan, name, id)) {
+        row.delete(linked);
+        const one = message(names.labelsOf(field.references)[0]);
+        const reason = storeText(msg`No link: the row of the ${one} with the ID “${id}” is not imported`);
+        preset.unlinked.push({ field: linked, reason, column: columnIn(plan, name) });
       } else if (later.has(id)) {
         // Its own row comes later (see link-later-rows.ts), or in another file.
         row.delete(linked);
@@ -82,7 +91,7 @@ function missingRecord(
 ): Message {
   const [one, many] = names.labelsOf(references);
   return siblings.some(({ resource }) => resource === references)
-    ? msg`There is no ${message(one)} with the ID “${id}” of ${source}, or its row has an error`
+    ? msg`There is no ${message(one)} with the ID “${id}” of ${source}`
     : msg`There is no ${message(one)} with the ID “${id}” of ${source}. Import the ${message(many)} first`;
 }
 

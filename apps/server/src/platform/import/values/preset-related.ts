@@ -3,12 +3,13 @@ import { message, msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import { isAbout } from '../../resources/query/about-fields.ts';
 import { findComingIds, findComingNames } from '../batch/coming-records.ts';
+import { findUnimported } from '../batch/find-unimported.ts';
 import { nounsOf } from '../match/id-headings.ts';
 import { type Plan, relatedFields } from '../match/plan.ts';
 import { hasSourceIds, readSourceId } from '../match/source-ids.ts';
 import { findReadable } from './preset-links.ts';
 import { readNames } from './read-names.ts';
-import { chosenFor, type NameResolver, noteUnknown } from './resolve-names.ts';
+import { chosenFor, isUndecided, type NameResolver, noteUnknown } from './resolve-names.ts';
 import { columnIn, type Preset, type Texts } from './row-presets.ts';
 
 interface Rows {
@@ -29,20 +30,35 @@ interface Meanings {
 /** Columns that refer to records of any kind, by id or by name, such as `WhatId` of Salesforce and `Regarding` of Dynamics. */
 export async function presetRelated(tx: TenantTx, plan: Plan, { rows, presets, names }: Rows): Promise<void> {
   const kinds = rows.map(row => take(row, relatedFields.type));
+  const answered = new Set<Preset>();
   for (const column of [relatedFields.id, relatedFields.personId, relatedFields.name]) {
     if (!plan.columns.some(({ name }) => name === column)) {
       continue;
     }
     const texts = rows.map(row => take(row, column));
-    const meanings = await readMeanings(tx, plan, column, texts.filter(Boolean));
-    for (const [i, text] of texts.entries()) {
+    const all = await readMeanings(tx, plan, column, texts.filter(Boolean));
+    const referring = texts.flatMap((text, i): Referring[] => {
       const preset = presets[i];
-      if (text && preset) {
-        const fitting = meanings.filter(({ resource }) => isOfKind(resource, kinds[i] ?? ''));
-        link(plan, { column, text, meanings: fitting.length > 0 ? fitting : meanings }, { preset, names });
+      const fitting = all.filter(({ resource }) => isOfKind(resource, kinds[i] ?? ''));
+      // An id counts more than a name.
+      const isRead = text && preset && !(column === relatedFields.name && answered.has(preset));
+      return isRead ? [{ column, text, preset, meanings: fitting.length > 0 ? fitting : all }] : [];
+    });
+    const unimported = await readUnimported(tx, plan, column, referring);
+    for (const each of referring) {
+      if (link(plan, each, { unimported, names }) && column === relatedFields.id) {
+        answered.add(each.preset);
       }
     }
   }
+}
+
+/** A row that refers to a record, and what it can mean. */
+interface Referring {
+  readonly column: string;
+  readonly text: string;
+  readonly preset: Preset;
+  readonly meanings: readonly Meanings[];
 }
 
 function take(row: Texts, name: string): string {
@@ -94,20 +110,52 @@ async function readMeanings(
   return meanings;
 }
 
+/** Of texts that mean no record: those that mean a row that is not imported, by the kind of its record. */
+async function readUnimported(
+  tx: TenantTx,
+  plan: Plan,
+  column: string,
+  referring: readonly Referring[],
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const missing = referring.filter(({ text, meanings }) =>
+    meanings.every(({ idsOf, comingOf }) => idsOf(text).length === 0 && comingOf(text) === 0),
+  );
+  const kinds = new Set(missing.flatMap(({ meanings }) => meanings.map(({ resource }) => resource)));
+  const unimported = new Map<string, ReadonlySet<string>>();
+  for (const resource of kinds) {
+    const texts = missing.map(({ text }) => textMeant(plan, column, text));
+    const by = column === relatedFields.name ? 'name' : 'id';
+    unimported.set(resource, await findUnimported(tx, plan, resource, { by, texts }));
+  }
+  return unimported;
+}
+
+function textMeant({ settings }: Plan, column: string, text: string): string {
+  return column === relatedFields.name ? text : readSourceId(settings.source, text);
+}
+
+/** Returns whether it is clear what is meant. */
 function link(
   plan: Plan,
-  { column, text, meanings }: { column: string; text: string; meanings: readonly Meanings[] },
-  { preset, names }: { preset: Preset; names: NameResolver },
-): void {
+  { column, text, preset, meanings }: Referring,
+  { unimported, names }: { unimported: ReadonlyMap<string, ReadonlySet<string>>; names: NameResolver },
+): boolean {
   const found = meanings.flatMap(({ field, idsOf }) => idsOf(text).map(id => ({ field, id })));
   const coming = found.length > 0 ? 0 : meanings.reduce((sum, { comingOf }) => sum + comingOf(text), 0);
   const [first] = found;
   if (first && found.length === 1) {
     preset.values[first.field] ??= first.id;
-    return;
+    return true;
   }
   if (coming === 1) {
-    return;
+    return true;
+  }
+  const lost = meanings.find(({ resource }) => unimported.get(resource)?.has(textMeant(plan, column, text)));
+  if (lost && isUndecided(plan, column, text)) {
+    const one = message(names.labelsOf(lost.resource)[0]);
+    const reason = storeText(msg`No link: the row of the ${one} “${text}” is not imported`);
+    preset.unlinked.push({ field: lost.field, reason, column: columnIn(plan, column) });
+    return true;
   }
   const isAmbiguous = found.length > 1 || coming > 1;
   noteUnknown(names.unknown, column, text, isAmbiguous ? { isAmbiguous } : {});
@@ -121,4 +169,5 @@ function link(
       : msg`There is no record “${text}” that it could be about`;
     preset.problems.push({ reason: storeText(reason), column: columnIn(plan, column) });
   }
+  return false;
 }

@@ -11,7 +11,7 @@ import { addNotes } from './add-notes.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
 import { type NameResolver, NewEntry, type Resolved } from './resolve-names.ts';
-import { columnIn, type Preset } from './row-presets.ts';
+import { columnIn, type Preset, type Unlinked } from './row-presets.ts';
 
 type Values = Record<string, unknown>;
 
@@ -27,18 +27,19 @@ export function readRow(
   row: ReadonlyMap<string, string>,
   preset: Preset,
   { names, principal }: { names: NameResolver; principal: Principal },
-): { values: Values; problems: RowProblem[] } {
+): { values: Values; problems: RowProblem[]; unlinked: RowProblem[] } {
   const problems = [...preset.problems];
+  const unlinked = [...preset.unlinked];
   const values: Values = {
     ...plainValues(plan, row, problems),
     ...placeOf(plan, row, names, problems),
-    ...namedValues(plan, row, names, problems),
+    ...namedValues(plan, row, names, { problems, unlinked }),
     ...preset.values,
   };
   addNotes(plan, row, { values, problems, kept: preset.kept });
-  checkRequired(plan, { row, coming: preset.coming }, values, problems);
+  checkRequired(plan, { row, coming: preset.coming, unlinked }, values, problems);
   checkOwner(plan, values, principal, problems);
-  return { values, problems };
+  return { values, problems, unlinked: unlinked.map(({ reason, column }) => ({ reason, column })) };
 }
 
 /** The cells of a row by field. A full name becomes two fields. */
@@ -107,7 +108,7 @@ function namedValues(
   plan: Plan,
   row: ReadonlyMap<string, string>,
   names: NameResolver,
-  problems: RowProblem[],
+  { problems, unlinked }: { problems: RowProblem[]; unlinked: Unlinked[] },
 ): Values {
   const values: Values = {};
   for (const { name, field } of plan.columns) {
@@ -115,7 +116,14 @@ function namedValues(
     if (!text || !field.references || places.includes(name)) {
       continue;
     }
-    const idOf = (each: string) => idIn(names.resolve(name, each), columnIn(plan, name), problems);
+    const column = columnIn(plan, name);
+    const idOf = (each: string) => {
+      const resolved = names.resolve(name, each);
+      if (resolved && 'unimported' in resolved) {
+        unlinked.push({ field: name, reason: resolved.unimported, column });
+      }
+      return idIn(resolved, column, problems);
+    };
     const value = field.kind === 'references' ? splitCell(text).map(idOf).filter(Boolean) : idOf(text);
     if (value !== null) {
       values[name] = value;
@@ -160,18 +168,29 @@ function idIn(resolved: Resolved, column: number | null, problems: RowProblem[])
     problems.push({ reason: resolved.problem, column });
     return null;
   }
-  return resolved instanceof NewEntry ? resolved : (resolved?.id ?? null);
+  if (resolved instanceof NewEntry) {
+    return resolved;
+  }
+  return resolved && 'id' in resolved ? resolved.id : null;
 }
 
-/** A value that could not be read is a problem already, so it is not missing as well. */
+/**
+ * A value that could not be read is a problem already, so it is not missing as well. A required link that stays empty is
+ * a problem itself.
+ */
 function checkRequired(
   { module }: Plan,
-  { row, coming }: { row: ReadonlyMap<string, string>; coming: Preset['coming'] },
+  { row, coming, unlinked }: Pick<Preset, 'coming' | 'unlinked'> & { row: ReadonlyMap<string, string> },
   values: Values,
   problems: RowProblem[],
 ): void {
   for (const group of module.imports.needs) {
-    if (group.every(name => values[name] === undefined && !row.has(name) && !coming.has(name))) {
+    if (group.some(name => values[name] !== undefined)) {
+      continue;
+    }
+    const ofGroup = unlinked.filter(({ field }) => group.includes(field));
+    problems.push(...ofGroup.map(({ reason, column }) => ({ reason, column })));
+    if (ofGroup.length === 0 && group.every(name => !row.has(name) && !coming.has(name))) {
       const labels = group.map(name => message(fieldLabel(module.resource.fields, name)));
       problems.push({ reason: storeText(msg`Missing: ${either(labels)}`), column: null });
     }

@@ -28,6 +28,8 @@ export type WholeRow =
       readonly told: Values;
       readonly sourceId?: string;
       readonly earlierStay?: EarlierStay;
+      /** Links that stay empty, and why. */
+      readonly unlinked: readonly RowProblem[];
     }
   | (RowProblem & { readonly more: readonly RowProblem[] });
 
@@ -74,7 +76,7 @@ interface RowToRead {
 }
 
 function readWhole(plan: Plan, { row, preset, names }: RowToRead, principal: Principal): WholeRow {
-  const { values, problems } = readRow(plan, row, preset, { names, principal });
+  const { values, problems, unlinked } = readRow(plan, row, preset, { names, principal });
   const { stages = '' } = plan.module.imports;
   // Nothing follows from a stage that is a problem itself.
   const isStageWrong = problems.length > 0 && row.has(stages) && values[stages] === undefined;
@@ -87,7 +89,7 @@ function readWhole(plan: Plan, { row, preset, names }: RowToRead, principal: Pri
   if (first) {
     return { ...first, more };
   }
-  return { values, told: values, ...completed, sourceId: preset.sourceId };
+  return { values, told: values, ...completed, sourceId: preset.sourceId, unlinked };
 }
 
 /** Adds what follows from the values of a row. */

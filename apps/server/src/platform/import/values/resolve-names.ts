@@ -8,6 +8,7 @@ import { storeText } from '../../language/stored-text.ts';
 import { copyPlacesNamed } from '../../places/copy-places.ts';
 import type { Principal } from '../../principal.ts';
 import { findComingNames } from '../batch/coming-records.ts';
+import { findUnimported } from '../batch/find-unimported.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
 import { inferStage, noHints, type StageHints, sameStage } from '../stages/infer-stage.ts';
@@ -28,8 +29,13 @@ export class NewEntry {
   }
 }
 
-/** The meaning of a text: an entry, a new entry, nothing, or a problem. */
-export type Resolved = NamedEntry | NewEntry | null | { readonly problem: string };
+/** The meaning of a text: an entry, a new entry, nothing, a record whose row is not imported, or a problem. */
+export type Resolved =
+  | NamedEntry
+  | NewEntry
+  | null
+  | { readonly unimported: string }
+  | { readonly problem: string };
 
 /** A text that no list has, as it is stored. */
 export type UnknownValue = ImportView['unknown'][number] & { hints?: StageHints };
@@ -71,9 +77,14 @@ export async function resolveNames(
   );
   const lists = new Map<string, Names>();
   const coming = new Map<string, ReadonlyMap<string, number>>();
+  const unimported = new Map<string, ReadonlySet<string>>();
   for (const [resource, { texts, all }] of wanted) {
-    lists.set(resource, await readNames(tx, plan.all, resource, all));
-    coming.set(resource, await findComingNames(tx, plan, resource, texts));
+    const named = await readNames(tx, plan.all, resource, all);
+    const created = await findComingNames(tx, plan, resource, texts);
+    lists.set(resource, named);
+    coming.set(resource, created);
+    const missing = texts.filter(text => !named.has(text.toLowerCase()) && !created.has(text.toLowerCase()));
+    unimported.set(resource, await findUnimported(tx, plan, resource, { by: 'name', texts: missing }));
   }
   const fieldOf = new Map(referring.map(({ name, field }) => [name, field]));
   const unknown: NameResolver['unknown'] = new Map();
@@ -109,6 +120,10 @@ export async function resolveNames(
       if (later === 1) {
         // Another file of the same import creates it.
         return null;
+      }
+      if (unimported.get(resource)?.has(text) && isUndecided(plan, name, text)) {
+        const one = message(labels(resource)[0]);
+        return { unimported: storeText(msg`No link: the row of the ${one} “${text}” is not imported`) };
       }
       const met = noteUnknown(unknown, name, text, isAmbiguous ? { isAmbiguous } : {});
       const explicit = plan.settings.unknown[name]?.values[text.toLowerCase()];
@@ -177,6 +192,12 @@ function idsIn({ settings }: Plan, name: string): string[] {
 export function chosenFor({ settings }: Plan, name: string, text: string) {
   const choices = settings.unknown[name];
   return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
+}
+
+/** Whether nothing was chosen for a text that no list has. */
+export function isUndecided(plan: Plan, name: string, text: string): boolean {
+  const chosen = chosenFor(plan, name, text);
+  return 'as' in chosen && chosen.as === 'error';
 }
 
 /** Whether nobody has said yet what a value becomes that no list has. */

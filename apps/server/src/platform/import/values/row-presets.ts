@@ -19,6 +19,12 @@ export interface Preset {
   /** Texts that no list has and that the notes keep, by field. */
   readonly kept: Map<string, string>;
   readonly problems: RowProblem[];
+  readonly unlinked: Unlinked[];
+}
+
+/** A link that stays empty, because the row that it refers to is not imported. */
+export interface Unlinked extends RowProblem {
+  readonly field: string;
 }
 
 /** Takes what concerns the whole row out of its texts: its id, and whether it is open, won or lost. */
@@ -34,6 +40,7 @@ export function takePresets(plan: Plan, rows: readonly Texts[]): Preset[] {
       coming: new Map(),
       kept: new Map(),
       problems: [],
+      unlinked: [],
     };
   });
 }

@@ -36,7 +36,8 @@ export async function understandRows(
       if (column !== noColumn) {
         const cell = row.cells[column] ?? '';
         understood[column] =
-          understand(name, field, values[i] ?? {}, titles) ?? unchanged(plan, name, cell, read[i]);
+          understand(name, field, values[i] ?? {}, titles) ??
+          unchanged(plan, { name, column }, cell, read[i]);
       }
     }
     return { ...row, understood };
@@ -57,8 +58,13 @@ function shownValues(
 }
 
 /** Ids of later rows of the file, the currency of amounts, and what is added to the notes are shown as they are. */
-function unchanged(plan: Plan, name: string, cell: string, row: WholeRow | undefined): UnderstoodCell | null {
-  if (!cell || !row || !('values' in row)) {
+function unchanged(
+  plan: Plan,
+  { name, column }: { name: string; column: number },
+  cell: string,
+  row: WholeRow | undefined,
+): UnderstoodCell | null {
+  if (!cell || !row || !('values' in row) || row.unlinked.some(link => link.column === column)) {
     return null;
   }
   const chosen = linkedField(name) ? chosenFor(plan, name, readSourceId(plan.settings.source, cell)) : {};

@@ -117,7 +117,7 @@ function cellColumns({ view, outcome, corrections, change }: Cells): readonly Da
           onChange={event => change(row, column, event.currentTarget.value)}
         />
       ) : isUnderstood ? (
-        <Understood cell={row.understood[column]} />
+        (reasonIn(row, column) ?? <Understood cell={row.understood[column]} />)
       ) : (
         row.cells[column]
       );
@@ -125,14 +125,18 @@ function cellColumns({ view, outcome, corrections, change }: Cells): readonly Da
   });
 }
 
-function isWrong({ problems }: ImportedRow, column: number): boolean {
-  return problems.some(problem => problem.column === column);
+function isWrong(row: ImportedRow, column: number): boolean {
+  return reasonIn(row, column) !== undefined;
 }
 
-/** Everything that is wrong with a row, or why it is skipped. */
-function Reasons({ row: { reason, problems } }: { row: ImportedRow }) {
-  const [first, ...more] = problems;
-  return first && more.length > 0 ? (
+/** What is wrong with a cell, or why it is not imported. */
+function reasonIn({ problems }: ImportedRow, column: number): string | undefined {
+  return problems.find(problem => problem.column === column)?.reason;
+}
+
+/** Everything that is wrong with a row, or why it is updated or skipped. */
+function Reasons({ row: { outcome, reason, problems } }: { row: ImportedRow }) {
+  return outcome === 'error' && problems.length > 1 ? (
     <ul className={classes.reasons}>
       {problems.map(problem => (
         <li key={`${problem.column} ${problem.reason}`}>{problem.reason}</li>
