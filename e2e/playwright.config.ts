@@ -51,7 +51,8 @@ export default defineConfig({
     cwd: '..',
     url: `http://127.0.0.1:${port}/api/health/ready`,
     env: { PORT: String(port), LOG_LEVEL: 'error', OUTBOUND_ALLOW: '127.0.0.1' },
-    timeout: 120_000,
+    // On a busy machine, building the web alone takes two minutes.
+    timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });
