@@ -31,7 +31,7 @@ const ofLists: readonly Scene[] = [
   },
   { name: 'filter-sheet', path: '/leads', prepareOnPhone: clicks('Filters') },
   { name: 'more-sheet', path: '/leads', prepareOnPhone: clicks('More') },
-  { name: 'export', path: '/leads', prepare: clicks(/^Export/) },
+  { name: 'export', path: '/leads', prepare: clicks('More export options') },
   { name: 'views', path: '/leads', prepare: clicks(/^Views/) },
   { name: 'save-view', path: '/leads', prepare: clicks(/^Views/, ['menuitem', 'Save as...']) },
   { name: 'email-link', path: '/leads', prepare: clicks('Email a Link') },

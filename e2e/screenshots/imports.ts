@@ -27,7 +27,11 @@ const account = [
 export const imports: readonly Scene[] = [
   { name: 'import-leads-columns', path: '/leads/import', prepare: page => choose(page, 'leads.csv', leads) },
   { name: 'import-leads-checked', path: '/leads/import', prepare: page => check(page, 'leads.csv', leads) },
-  { name: 'import-leads-values', path: '/leads/import', prepare: page => mapValues(page, 'leads.csv', leads) },
+  {
+    name: 'import-leads-values',
+    path: '/leads/import',
+    prepare: page => mapValues(page, 'leads.csv', leads),
+  },
   { name: 'import-unread-rows', path: '/leads/import', prepare: page => choose(page, 'people.csv', unread) },
   { name: 'import-orders', path: '/orders/import', prepare: page => check(page, 'orders.csv', orders) },
   { name: 'import-orders-done', path: '/orders/import', prepare: page => finish(page, 'orders.csv', orders) },

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render, showLanguage } from '../../../testing/render.tsx';
+import { loadedLater } from './loaded-later.ts';
 import { shownLater } from './shown-later.tsx';
 
 beforeAll(() => showLanguage('en'));
@@ -13,12 +14,14 @@ const timeline = page.getByText('The timeline');
 /** Code that cannot be loaded until `connect` is called. */
 function unreachable() {
   let isReachable = false;
-  const Later = shownLater(async (): Promise<ComponentType> => {
-    if (!isReachable) {
-      throw new Error('no connection');
-    }
-    return Timeline;
-  });
+  const Later = shownLater(
+    loadedLater(async (): Promise<ComponentType> => {
+      if (!isReachable) {
+        throw new Error('no connection');
+      }
+      return Timeline;
+    }),
+  );
   return {
     Later,
     connect: () => {

@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { ListNotice } from '../frames/list-notice.tsx';
-import { loadedLater } from './loaded-later.ts';
+import type { LoadedLater } from './loaded-later.ts';
 
 /** A component whose code is loaded when it is first shown, or earlier by `load`. Until then it is a skeleton. */
 type ShownLater<Props> = ComponentType<Props> & { readonly load: () => Promise<unknown> };
@@ -11,11 +11,12 @@ type ShownLater<Props> = ComponentType<Props> & { readonly load: () => Promise<u
 /** A component whose code may be loaded later. */
 export type MaybeLater<Props> = ComponentType<Props> & Partial<Pick<ShownLater<Props>, 'load'>>;
 
-/** Declares such a component: `shownLater(async () => (await import('./timeline-tab.tsx')).TimelineTab)`. */
-export function shownLater<Props extends object>(
-  importComponent: () => Promise<ComponentType<Props>>,
-): ShownLater<Props> {
-  const { load, useModule, useHasFailed } = loadedLater(importComponent);
+/** Makes such a component from code that is loaded later. */
+export function shownLater<Props extends object>({
+  load,
+  useModule,
+  useHasFailed,
+}: LoadedLater<ComponentType<Props>>): ShownLater<Props> {
   function Later(props: Props) {
     const Component = useModule(true);
     const hasFailed = useHasFailed();
