@@ -74,7 +74,7 @@ test.describe('on a small phone', { tag: '@phone' }, () => {
 
     await unfold(page, 'More');
     const sheet = page.getByRole('dialog', { name: 'More' });
-    for (const name of ['Show Chart', 'Export to Excel', 'Refresh', 'Email a Link']) {
+    for (const name of ['Show Chart', 'Export to Excel', 'Export to CSV', 'Refresh', 'Email a Link']) {
       await expect(sheet.getByRole('button', { name })).toBeVisible();
     }
     await expect(sheet.getByRole('link', { name: 'Import' })).toBeVisible();

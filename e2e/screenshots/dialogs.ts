@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
+import type { PreparedRecords } from './prepare-records.ts';
 import { clicks, type Scene } from './scene.ts';
 
 const masters = '/administration/masters';
 
+type PathOf = (entity: string) => string;
+
 /** Dialogs, drawers and menus, of lists, of single records (whose paths are given), and of administration. */
-export function dialogsOf(pathOf: (entity: string) => string): readonly Scene[] {
-  return [...ofLists, ...newRecords, ...ofRecords(pathOf), ...ofAdministration].map(scene => ({
+export function dialogsOf(pathOf: PathOf, records: PreparedRecords): readonly Scene[] {
+  return [...ofLists, ...newRecords, ...ofRecords(pathOf, records), ...ofAdministration].map(scene => ({
     ...scene,
     name: `dialog-${scene.name}`,
   }));
@@ -14,9 +17,21 @@ export function dialogsOf(pathOf: (entity: string) => string): readonly Scene[] 
 const ofLists: readonly Scene[] = [
   { name: 'palette', path: '/leads', prepare: page => page.keyboard.press('ControlOrMeta+k') },
   { name: 'shortcuts', path: '/leads', prepare: page => page.keyboard.press('Shift+?') },
-  { name: 'filters', path: '/leads', prepare: clicks('Advanced Filters') },
-  { name: 'columns', path: '/leads', prepare: clicks(/^Columns/) },
-  { name: 'export', path: '/leads', prepare: clicks(/^Export/) },
+  {
+    name: 'filters',
+    path: '/leads',
+    prepare: clicks('Advanced Filters'),
+    prepareOnPhone: clicks('Filters', 'Advanced Filters'),
+  },
+  {
+    name: 'columns',
+    path: '/leads',
+    prepare: clicks(/^Columns/),
+    prepareOnPhone: clicks('More', 'Columns'),
+  },
+  { name: 'filter-sheet', path: '/leads', prepareOnPhone: clicks('Filters') },
+  { name: 'more-sheet', path: '/leads', prepareOnPhone: clicks('More') },
+  { name: 'export', path: '/leads', prepare: clicks('More export options') },
   { name: 'views', path: '/leads', prepare: clicks(/^Views/) },
   { name: 'save-view', path: '/leads', prepare: clicks(/^Views/, ['menuitem', 'Save as...']) },
   { name: 'email-link', path: '/leads', prepare: clicks('Email a Link') },
@@ -97,13 +112,13 @@ const newRecords = [
   }),
 );
 
-function ofRecords(pathOf: (entity: string) => string): readonly Scene[] {
+function ofRecords(pathOf: PathOf, { callableLeadId }: PreparedRecords): readonly Scene[] {
   const [lead, deal, quote, order] = ['leads', 'deals', 'sales/quotes', 'orders'].map(pathOf);
   const [report, dashboard] = ['analytics/reports', 'analytics/dashboards'].map(pathOf);
   return [
     { name: 'lead-note', path: `${lead}?tab=timeline`, prepare: clicks(/^Note|Add note/) },
     { name: 'lead-email', path: `${lead}`, prepare: clicks('Send Email') },
-    { name: 'lead-call', path: `${lead}`, prepare: clicks(['link', 'Make Call']) },
+    { name: 'lead-call', path: `/leads/${callableLeadId}/edit`, prepare: clicks(['link', 'Make Call']) },
     { name: 'deal-won', path: `${deal}`, prepare: clicks('Mark as won') },
     { name: 'deal-lost', path: `${deal}`, prepare: clicks('Mark as lost') },
     { name: 'deal-contact', path: `${deal}?tab=related`, prepare: clicks('Add contact') },

@@ -27,12 +27,27 @@ const account = [
 export const imports: readonly Scene[] = [
   { name: 'import-leads-columns', path: '/leads/import', prepare: page => choose(page, 'leads.csv', leads) },
   { name: 'import-leads-checked', path: '/leads/import', prepare: page => check(page, 'leads.csv', leads) },
+  {
+    name: 'import-leads-values',
+    path: '/leads/import',
+    prepare: page => mapValues(page, 'leads.csv', leads),
+  },
   { name: 'import-unread-rows', path: '/leads/import', prepare: page => choose(page, 'people.csv', unread) },
   { name: 'import-orders', path: '/orders/import', prepare: page => check(page, 'orders.csv', orders) },
+  { name: 'import-orders-done', path: '/orders/import', prepare: page => finish(page, 'orders.csv', orders) },
   {
     name: 'import-everything',
     path: '/administration/import',
     prepare: page => choose(page, 'Account.csv', account),
+  },
+  {
+    name: 'import-everything-checked',
+    path: '/administration/import',
+    prepare: async page => {
+      await choose(page, 'Account.csv', account);
+      await clicks('Check all files')(page);
+      await page.getByRole('button', { name: /^Import / }).waitFor();
+    },
   },
 ];
 
@@ -48,4 +63,17 @@ async function check(page: Page, name: string, rows: readonly string[]): Promise
   await choose(page, name, rows);
   await clicks('Check rows')(page);
   await page.getByRole('region', { name: 'Dry run' }).waitFor();
+}
+
+async function mapValues(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  await check(page, name, rows);
+  await clicks('Map values')(page);
+  await page.getByRole('region', { name: 'Unknown values' }).waitFor();
+}
+
+/** Orders that were imported before are updated. */
+async function finish(page: Page, name: string, rows: readonly string[]): Promise<void> {
+  await check(page, name, rows);
+  await clicks(/^(Import|Update) /)(page);
+  await page.getByRole('region', { name: 'Result' }).waitFor();
 }

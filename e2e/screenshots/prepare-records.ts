@@ -7,6 +7,8 @@ interface Made {
 /** Records that the demonstration does not have, so that no screen is empty. */
 export interface PreparedRecords {
   readonly contractId: string;
+  /** A lead with a phone number. */
+  readonly callableLeadId: string;
   readonly automationId: string;
   readonly quoteUrl: string;
   /** A month with statements of which some are approved and some paid. */
@@ -35,8 +37,10 @@ export async function prepareRecords(call: Call): Promise<PreparedRecords> {
   }
   const [contract] = await call<readonly Made[]>('GET', '/api/objects/contracts');
   const [automation] = await call<readonly Made[]>('GET', '/api/automations');
+  const leads = await call<readonly (Made & { phone: string | null })[]>('GET', '/api/leads');
   return {
     contractId: contract?.id ?? '',
+    callableLeadId: leads.find(({ phone }) => phone)?.id ?? '',
     automationId: automation?.id ?? '',
     quoteUrl: await openQuoteUrl(call),
     ...(await payCommission(call)),

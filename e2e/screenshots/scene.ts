@@ -10,6 +10,8 @@ export interface Scene {
   readonly before?: (page: Page) => Promise<unknown>;
   /** Runs once the page has settled. */
   readonly prepare?: (page: Page) => Promise<unknown>;
+  /** On phones instead: the page is opened anew, because a wider window opens it in another way. */
+  readonly prepareOnPhone?: (page: Page) => Promise<unknown>;
 }
 
 export type Viewer = 'visitor' | 'newcomer';

@@ -37,7 +37,7 @@ export async function scenesOf(call: Call, records: PreparedRecords): Promise<re
       path: `/administration/automations/${automationId}`,
       prepare: clicks(['tab', 'History']),
     },
-    ...dialogsOf(pathOf),
+    ...dialogsOf(pathOf, records),
     ...imports,
     ...states,
   ];

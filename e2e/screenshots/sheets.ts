@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import type { Browser } from '@playwright/test';
 import type { Scene } from './scene.ts';
 
-const widths = [1920, 1280, 768, 360] as const;
+export const phoneWidth = 360;
+const widths = [1920, 1280, 768, phoneWidth] as const;
 export const schemes = ['light', 'dark'] as const;
 export type Scheme = (typeof schemes)[number];
 export interface Size {

@@ -15,7 +15,7 @@ import { findCutTexts } from '../find-cut-texts.ts';
 import { prepareRecords } from './prepare-records.ts';
 import type { Scene } from './scene.ts';
 import { scenesOf } from './scenes.ts';
-import { allSizes, drawSheets, pictureOf, type Scheme, type Size, schemes } from './sheets.ts';
+import { allSizes, drawSheets, phoneWidth, pictureOf, type Scheme, type Size, schemes } from './sheets.ts';
 import { createViewers } from './viewers.ts';
 
 const port = Number(process.env.E2E_PORT ?? 4311);
@@ -110,15 +110,11 @@ async function take(page: Page, scene: Scene, shown: readonly Size[]): Promise<r
   const problems: string[] = [];
   try {
     await scene.before?.(page);
-    await page.setViewportSize({ width: 1280, height: heightFor(1280) });
-    await page.goto(scene.path);
-    await settle(page);
-    if (scene.prepare) {
-      await scene.prepare(page);
-      // Parts that are loaded when they are first opened.
-      await page.waitForTimeout(500);
-    }
+    await open(page, scene.path, 1280, scene.prepare);
     for (const { width, scheme } of shown) {
+      if (width === phoneWidth && scene.prepareOnPhone) {
+        await open(page, scene.path, width, scene.prepareOnPhone);
+      }
       await fitHeight(page, width, scene.as === 'visitor' ? Number.POSITIVE_INFINITY : maxHeight);
       problems.push(...(await findCutTexts(page)).map(text => `${scene.name} at ${width} px: ${text}`));
       await page.screenshot({ path: join(folder, pictureOf(scene.name, width, scheme)) });
@@ -127,6 +123,17 @@ async function take(page: Page, scene: Scene, shown: readonly Size[]): Promise<r
     problems.push(`${scene.name}: ${error instanceof Error ? error.message : error}`);
   }
   return problems;
+}
+
+async function open(page: Page, path: string, width: number, prepare: Scene['prepare']): Promise<void> {
+  await page.setViewportSize({ width, height: heightFor(width) });
+  await page.goto(path);
+  await settle(page);
+  if (prepare) {
+    await prepare(page);
+    // Parts that are loaded when they are first opened.
+    await page.waitForTimeout(500);
+  }
 }
 
 /** Makes the window as high as its page, within limits. Dialogs are looked at in a usual window. */

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { session } from '../../kit/data/client/client.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import classes from './navigation.module.css';
-import { isInGroup, isWithin, type MenuModel } from './navigation-model.ts';
+import { groupOf, isWithin, type MenuModel } from './navigation-model.ts';
 
 interface NarrowMenuProps {
   readonly menu: MenuModel;
@@ -15,6 +15,7 @@ interface NarrowMenuProps {
 
 /** The navigation of narrow screens: the groups fold, and one at a time is open. */
 export function NarrowMenu({ menu, path, onChoose }: NarrowMenuProps) {
+  const current = groupOf(path, menu);
   const link = (entry: Entry) => {
     const Icon = entry.menuSection ? entry.icon : undefined;
     return (
@@ -36,7 +37,7 @@ export function NarrowMenu({ menu, path, onChoose }: NarrowMenuProps) {
       {menu.links.map(link)}
       {menu.groups.map(group => (
         // The browser closes the others of the same name.
-        <details key={group.title} name="main-menu" open={isInGroup(path, group)}>
+        <details key={group.title} name="main-menu" open={group === current}>
           <summary className={classes.narrowItem}>
             {group.title}
             <IconChevronDown size={16} className={classes.chevron} aria-hidden />

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
-import { isInGroup, menuOf } from './navigation-model.ts';
+import { groupOf, menuOf } from './navigation-model.ts';
 
 const page = (route: `/${string}`, more: Partial<Entry> = {}): Entry => ({
   route,
@@ -12,13 +12,14 @@ const page = (route: `/${string}`, more: Partial<Entry> = {}): Entry => ({
 });
 
 describe('the navigation', () => {
-  const { groups } = menuOf([
+  const menu = menuOf([
     page('/objects/projects', { menuSection: 'objects' }),
     page('/contacts'),
     page('/objects/contracts', { menuSection: 'objects' }),
     page('/leads'),
+    page('/administration/masters', { menu: 'Administration' }),
   ]);
-  const [crm] = groups;
+  const [crm] = menu.groups;
 
   test('has entries under a heading below the others, in the order in which they are registered', () => {
     expect(crm?.items.map(({ route }) => route)).toEqual(['/leads', '/contacts']);
@@ -28,8 +29,15 @@ describe('the navigation', () => {
   });
 
   test('shows the group that a page is in', () => {
-    expect(crm && isInGroup('/objects/contracts/1', crm)).toBe(true);
-    expect(crm && isInGroup('/leads', crm)).toBe(true);
-    expect(crm && isInGroup('/objects/others', crm)).toBe(false);
+    const nameAt = (path: string) => groupOf(path, menu)?.name;
+    expect(nameAt('/objects/contracts/1')).toBe('CRM');
+    expect(nameAt('/leads')).toBe('CRM');
+    expect(nameAt('/administration/masters/tags')).toBe('Administration');
+    expect(nameAt('/objects/others')).toBeUndefined();
+  });
+
+  test('shows the group of a page without an entry', () => {
+    expect(groupOf('/administration/webhooks', menu)?.name).toBe('Administration');
+    expect(groupOf('/sales/targets', menu)).toBeUndefined();
   });
 });

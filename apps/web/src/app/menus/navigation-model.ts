@@ -1,8 +1,15 @@
-import { menuGroups, menuGroupTitle, menuSectionTitle } from '../../kit/records/screens/menu-groups.ts';
+import {
+  type MenuGroupName,
+  menuGroupOf,
+  menuGroups,
+  menuGroupTitle,
+  menuSectionTitle,
+} from '../../kit/records/screens/menu-groups.ts';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import { menuOrder } from './menu-order.ts';
 
 export interface MenuGroup {
+  readonly name: MenuGroupName;
   readonly title: string;
   readonly items: readonly Entry[];
   /** Entries under a heading of their own, below the others. */
@@ -25,9 +32,10 @@ export function menuOf(entries: readonly Entry[]): MenuModel {
   return {
     links: ordered.filter(entry => entry.menu === 'top'),
     groups: menuGroups
-      .map(group => ({
-        title: menuGroupTitle(group),
-        ...dividedBySection(ordered.filter(entry => entry.menu === group)),
+      .map(name => ({
+        name,
+        title: menuGroupTitle(name),
+        ...dividedBySection(ordered.filter(entry => entry.menu === name)),
       }))
       .filter(group => group.items.length > 0 || group.sections.length > 0),
   };
@@ -38,9 +46,11 @@ export function isWithin(path: string, { route }: Pick<Entry, 'route'>): boolean
   return path === route || path.startsWith(`${route}/`);
 }
 
-/** Whether a path is within a group. */
-export function isInGroup(path: string, { items, sections }: MenuGroup): boolean {
-  return [...items, ...sections.flatMap(section => section.items)].some(entry => isWithin(path, entry));
+/** The group with the entry of a path, or for pages without an entry the one that their path names. */
+export function groupOf(path: string, { groups }: MenuModel): MenuGroup | undefined {
+  const hasEntry = ({ items, sections }: MenuGroup) =>
+    [...items, ...sections.flatMap(section => section.items)].some(entry => isWithin(path, entry));
+  return groups.find(hasEntry) ?? groups.find(({ name }) => name === menuGroupOf(path));
 }
 
 function dividedBySection(entries: readonly Entry[]): Pick<MenuGroup, 'items' | 'sections'> {

@@ -5,12 +5,13 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { Entry } from '../../kit/records/screens/navigation.ts';
 import classes from './navigation.module.css';
-import { isInGroup, isWithin, type MenuGroup, type MenuModel } from './navigation-model.ts';
+import { groupOf, isWithin, type MenuGroup, type MenuModel } from './navigation-model.ts';
 import { useDropDowns } from './use-drop-downs.ts';
 
 /** The groups side by side. Plain links behind buttons that show them, as WAI's disclosure navigation has it. */
 export function TopMenu({ menu, path }: { menu: MenuModel; path: string }) {
   const { open, toggle, close, bar } = useDropDowns();
+  const current = groupOf(path, menu);
   return (
     <nav aria-label={t`Main`} className={classes.bar} {...bar}>
       {menu.links.map(entry => (
@@ -31,6 +32,7 @@ export function TopMenu({ menu, path }: { menu: MenuModel; path: string }) {
           key={group.title}
           group={group}
           path={path}
+          isCurrent={group === current}
           isOpen={open === group.title}
           onToggle={() => toggle(group.title)}
           onChoose={close}
@@ -43,12 +45,13 @@ export function TopMenu({ menu, path }: { menu: MenuModel; path: string }) {
 interface DropDownProps {
   readonly group: MenuGroup;
   readonly path: string;
+  readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
   readonly onChoose: () => void;
 }
 
-function DropDown({ group, path, isOpen, onToggle, onChoose }: DropDownProps) {
+function DropDown({ group, path, isCurrent, isOpen, onToggle, onChoose }: DropDownProps) {
   const { title, items, sections } = group;
   const id = useId();
   const link = (entry: Entry) => (
@@ -59,7 +62,7 @@ function DropDown({ group, path, isOpen, onToggle, onChoose }: DropDownProps) {
       <UnstyledButton
         className={classes.item}
         data-menu-top={title}
-        data-current={isInGroup(path, group) || undefined}
+        data-current={isCurrent || undefined}
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={onToggle}

@@ -3,7 +3,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { FieldColumnsLater } from '../../kit/records/record-page/field-columns-later.ts';
+import { fieldColumns } from '../../kit/records/record-page/load-field-columns.ts';
 import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
@@ -82,7 +82,7 @@ export const newLeadPage = definePage({
   permission: leads.permissions.create,
   search: tabParameter,
   load: async () => {
-    const [{ leadPages }] = await Promise.all([import('./lead-page.tsx'), FieldColumnsLater.load()]);
+    const [{ leadPages }] = await Promise.all([import('./lead-page.tsx'), fieldColumns.load()]);
     return leadPages.NewPage;
   },
 });
@@ -96,7 +96,7 @@ export const editLeadPage = definePage({
   prefetch: (client, { tab }, { id = '' }) => {
     void client.prefetchQuery(recordOptions(leads, id));
     if (tab === 'details') {
-      void FieldColumnsLater.load().catch(() => undefined);
+      void fieldColumns.load().catch(() => undefined);
     }
   },
 });

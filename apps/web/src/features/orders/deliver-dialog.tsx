@@ -59,7 +59,6 @@ export function DeliverDialog({ order, onClose }: { order: FullOrder; onClose: (
               <NumberInput
                 label={line.name ?? ''}
                 description={unit ? t`of ${ordered} ${unit}` : t`of ${ordered}`}
-                inputWrapperOrder={['label', 'input', 'error', 'description']}
                 value={deliveredOf(line)}
                 min={0}
                 max={line.quantity}

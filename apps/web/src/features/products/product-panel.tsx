@@ -13,28 +13,24 @@ import { Fact, Facts, PanelSection, SidePanel } from '../../kit/records/record-p
 
 type Product = RecordOf<typeof products>;
 
-/** The price of a product and, for people with the permission, its cost. */
+/** The price of a product and, for people with the permission, its cost. Nothing while a new one is created. */
 export function ProductPanel({ record: product }: { record?: Product }) {
   const { texts } = useFormScope().screens;
-  return (
+  return product ? (
     <SidePanel label={texts.about}>
-      {product && (
-        <>
-          <Margin product={product} />
-          <PanelSection title={t`Information`}>
-            <Facts>
-              <Fact name={t`Created`}>
-                <Timestamp value={product.createdAtUtc} withTime />
-              </Fact>
-              <Fact name={t`Modified`}>
-                <Timestamp value={product.updatedAtUtc} withTime />
-              </Fact>
-            </Facts>
-          </PanelSection>
-        </>
-      )}
+      <Margin product={product} />
+      <PanelSection title={t`Information`}>
+        <Facts>
+          <Fact name={t`Created`}>
+            <Timestamp value={product.createdAtUtc} withTime />
+          </Fact>
+          <Fact name={t`Modified`}>
+            <Timestamp value={product.updatedAtUtc} withTime />
+          </Fact>
+        </Facts>
+      </PanelSection>
     </SidePanel>
-  );
+  ) : null;
 }
 
 function Margin({ product: { id, price } }: { product: Product }) {

@@ -41,7 +41,6 @@ export function NewKey({ onClose }: { onClose: () => void }) {
       <TextInput
         label={t`Name`}
         description={t`Where you’ll use it, for example “Zapier”`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={60}
         data-autofocus
         value={name}

@@ -84,7 +84,6 @@ function ChangePassword({ onClose }: { onClose: () => void }) {
       <PasswordField
         label={t`New password`}
         description={t`8 to 128 characters`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         maxLength={128}
         value={newPassword}

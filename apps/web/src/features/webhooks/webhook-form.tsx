@@ -58,7 +58,6 @@ export function WebhookForm({ webhook, onClose, onCreated }: WebhookFormProps) {
         type="url"
         placeholder={addressExample}
         description={t`Messages are sent to it by POST, as JSON.`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={2000}
         data-autofocus
         value={url}

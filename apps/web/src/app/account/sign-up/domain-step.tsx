@@ -54,7 +54,6 @@ export function DomainStep({ wizard: { form } }: { wizard: Wizard }) {
       <TextInput
         label={t`Custom domain`}
         description={t`Optional. For example crm.your-company.com`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         maxLength={253}
         autoComplete="off"
         autoCapitalize="none"

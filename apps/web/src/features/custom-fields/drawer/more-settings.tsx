@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Autocomplete, Checkbox, type InputWrapperProps, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { searchableTypes, unindexedTypes } from '@pipewright/contract/customization/custom-fields.ts';
 import { slugOf } from '@pipewright/contract/customization/custom-names.ts';
 import { useState } from 'react';
@@ -18,7 +18,6 @@ interface MoreSettingsProps {
 }
 
 /** As in all other forms. */
-const wrapperOrder: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description'];
 
 /** The rules that have inputs outside of the folded settings. */
 const shownAbove = ['rules.options', 'rules.formula', 'rules.result', 'rules.references'];
@@ -42,14 +41,12 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
         <div className={classes.settings}>
           <Autocomplete
             label={t`Section`}
-            inputWrapperOrder={wrapperOrder}
             description={t`The heading above the field in forms.`}
             data={[...sections]}
             {...form.getInputProps('section')}
           />
           <TextInput
             label={t`API name`}
-            inputWrapperOrder={wrapperOrder}
             description={
               isNew ? t`Used in the API and in files. It can’t be changed later.` : t`Can’t be changed.`
             }
@@ -61,7 +58,6 @@ export function MoreSettings({ form, isNew, sections }: MoreSettingsProps) {
           />
           <Textarea
             label={t`Help text`}
-            inputWrapperOrder={wrapperOrder}
             description={t`Shown below the field.`}
             autosize
             minRows={2}

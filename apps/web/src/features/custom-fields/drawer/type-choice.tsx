@@ -67,7 +67,6 @@ function TypeSelect({ form, types, isChanged }: TypeSelectProps) {
     <Select
       label={t`Type`}
       description={isChanged ? t`The type changes only if all existing values fit.` : undefined}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       data={types.map(type => ({ value: type, label: i18n._(fieldTypeTexts[type].name) }))}
       value={form.values.type}
       onChange={chosen => chosen && chooseType(form, chosen as CustomFieldType)}

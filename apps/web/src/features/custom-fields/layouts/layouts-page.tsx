@@ -69,7 +69,6 @@ function RoleLayout({ entity, role, layouts: own }: RoleLayoutProps) {
         className={classes.role}
         label={t`Layout for`}
         description={describe(role, stored, shared)}
-        inputWrapperOrder={['label', 'input', 'description']}
         data={[
           { value: '', label: t`All roles` },
           ...roles.map(({ id, name }) => ({

@@ -32,7 +32,6 @@ function AddressField({ isFixed }: { isFixed: boolean }) {
   return (
     <TextInput
       label={label}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       description={isFixed ? t`It can’t be changed.` : help}
       placeholder={objectSlugOf(String(form.values.pluralName ?? '')) || undefined}
       leftSection={<span>{`${objectsPath}/`}</span>}

@@ -46,7 +46,6 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
         <Textarea
           label={t`Reason`}
           description={t`Why was it won or lost? This helps with future deals.`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={lostReason}
           onChange={event => setLostReason(event.currentTarget.value)}
           maxLength={500}

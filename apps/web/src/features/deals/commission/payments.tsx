@@ -106,7 +106,6 @@ export function PayDialog({ period, statements, today, onClose }: PayProps & { o
       <TextInput
         label={t`Payment reference`}
         description={t`What the payment can be found by, such as the number of the payroll run.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={reference}
         onChange={event => setReference(event.currentTarget.value)}
         error={pay.fieldErrors.paymentReference}

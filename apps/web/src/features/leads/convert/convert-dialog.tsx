@@ -21,9 +21,6 @@ interface ConvertDialogProps {
   readonly onClose: () => void;
 }
 
-/** The reason stands below what it is for. */
-const below: ('label' | 'input' | 'description')[] = ['label', 'input', 'description'];
-
 const titles = { contact: msg`Convert to Contact`, opportunity: msg`Convert to Opportunity` } as const;
 
 /** Shows what a conversion will make and what it will link to, and lets one choose otherwise. */
@@ -108,7 +105,6 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
         value={draft.contactId}
         onChange={contactId => change({ contactId })}
         disabled={contact.matchedBy === 'conversion'}
-        inputWrapperOrder={below}
         description={reasonOf('contact', contact, draft.contactId)}
       />
       <ReferencePicker
@@ -118,7 +114,6 @@ function ConvertForm({ lead, kind, preview, onClose }: ConvertDialogProps & { re
         value={draft.companyId}
         onChange={companyId => change({ companyId })}
         disabled={company?.matchedBy === 'conversion'}
-        inputWrapperOrder={below}
         description={reasonOf('company', company, draft.companyId)}
       />
     </AskForm>

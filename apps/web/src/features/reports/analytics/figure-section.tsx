@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../../kit/data/client/api-error.ts';
+import { CardFailed } from '../dashboards/card-failed.tsx';
 import classes from '../dashboards/dashboards.module.css';
 import { Explanation } from '../dashboards/explanation.tsx';
 
@@ -8,7 +8,11 @@ interface FigureSectionProps<Data> {
   readonly title: string;
   /** What the figures mean. */
   readonly explanation: string;
-  readonly query: { readonly data: Data | undefined; readonly error: Error | null };
+  readonly query: {
+    readonly data: Data | undefined;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+  };
   /** Beside the info icon. */
   readonly action?: ReactNode;
   readonly children: (data: Data) => ReactNode;
@@ -22,18 +26,16 @@ export function FigureSection<Data>({
   action,
   children,
 }: FigureSectionProps<Data>) {
-  const { data, error } = query;
+  const { data, error, refetch } = query;
   return (
     <section className={classes.card} aria-label={title}>
       <div className={classes.cardHead}>
         <h2 className={classes.cardTitle}>{title}</h2>
         <Explanation title={title} text={explanation} />
-        {action}
+        {action && <div className={classes.cardActions}>{action}</div>}
       </div>
       {error ? (
-        <p className={classes.problem} role="alert">
-          {messageOf(error)}
-        </p>
+        <CardFailed error={error} onRetry={refetch} />
       ) : data === undefined ? (
         <Skeleton height={160} />
       ) : (

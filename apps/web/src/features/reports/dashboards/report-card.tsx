@@ -7,11 +7,11 @@ import { IconTable } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { isStillCalculating, reportOptions, resultOptions } from '../report-queries.ts';
 import { ReportView } from '../view/report-view.tsx';
 import { ResultAge } from '../view/result-age.tsx';
 import { StillCalculating } from '../view/still-calculating.tsx';
+import { CardFailed } from './card-failed.tsx';
 import classes from './dashboards.module.css';
 import { Explanation } from './explanation.tsx';
 import { TargetCard } from './target-card.tsx';
@@ -86,7 +86,7 @@ function CardResult({
   scope,
   isTable,
 }: ShownProps & { title: string; definition: ReportDefinition }) {
-  const { data: result, error } = useQuery(resultOptions(definition, scope));
+  const { data: result, error, refetch } = useQuery(resultOptions(definition, scope));
   const shown = isTable
     ? ({ ...definition, show: definition.by.length === 2 ? 'pivot' : 'list' } as const)
     : definition;
@@ -95,9 +95,7 @@ function CardResult({
       {isStillCalculating(error) ? (
         <StillCalculating />
       ) : error ? (
-        <p className={classes.problem} role="alert">
-          {messageOf(error)}
-        </p>
+        <CardFailed error={error} onRetry={refetch} />
       ) : result ? (
         <>
           <ReportView title={title} definition={shown} result={result} hasTable={false} />

@@ -11,7 +11,6 @@ import type { ReportScope } from '@pipewright/contract/operations/reports/report
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { messageOf } from '../../../kit/data/client/api-error.ts';
 import { useViewer } from '../../../kit/data/session/viewer.tsx';
 import { writePercent } from '../../../kit/formats/formats.ts';
 import { useMoney } from '../../../kit/formats/money.ts';
@@ -21,6 +20,7 @@ import { ScrollFrame } from '../../../kit/ui/frames/scroll-frame.tsx';
 import { attainmentOptions } from '../report-queries.ts';
 import { periodText } from '../view/report-texts.ts';
 import view from '../view/report-view.module.css';
+import { CardFailed } from './card-failed.tsx';
 import classes from './dashboards.module.css';
 import { LinePages } from './line-pages.tsx';
 import { limitText } from './target-texts.ts';
@@ -38,16 +38,12 @@ export function TargetCard({ title, question, scope, isTable }: TargetCardProps)
   const asked = JSON.stringify([question, scope]);
   const [chosen, setChosen] = useState({ asked, page: 1 });
   const page = chosen.asked === asked ? chosen.page : 1;
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...attainmentOptions(question, scope, page),
     placeholderData: keepPreviousData,
   });
   if (error) {
-    return (
-      <p className={classes.problem} role="alert">
-        {messageOf(error)}
-      </p>
-    );
+    return <CardFailed error={error} onRetry={refetch} />;
   }
   if (!data) {
     return <Skeleton height={160} />;

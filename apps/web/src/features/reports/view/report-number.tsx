@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
 import type { ReportDefinition } from '@pipewright/contract/reports/report-definition.ts';
-import type { ReportResult } from '@pipewright/contract/reports/report-result.ts';
 import { Link } from '@tanstack/react-router';
 import { useMoney } from '../../../kit/formats/money.ts';
 import type { Screens } from '../../../kit/records/screens/define-screens.ts';
@@ -12,18 +11,18 @@ import classes from './report-view.module.css';
 interface ReportNumberProps {
   readonly screens: Screens;
   readonly definition: ReportDefinition;
-  readonly result: ReportResult;
   readonly figures: Figures;
 }
 
 /** The figures over all records, large. */
-export function ReportNumber({ screens, definition, result, figures }: ReportNumberProps) {
+export function ReportNumber({ screens, definition, figures }: ReportNumberProps) {
   const money = useMoney();
   const all = definition.by.map(() => null);
   return (
     <dl className={classes.numbers}>
       {definition.measures.map((measure, index) => {
         const { text, value, before, to } = figures.figureAt(all, index);
+        const hasPast = before !== undefined && before !== null;
         const past = figureText(screens, measure, before, money);
         return (
           <div key={measureText(screens, measure)}>
@@ -36,8 +35,8 @@ export function ReportNumber({ screens, definition, result, figures }: ReportNum
               ) : (
                 <span className={classes.number}>{text}</span>
               )}
-              {before !== undefined && <Change value={value} before={before} />}
-              {result.beforeRange && <span className={classes.past}>{t`from ${past}`}</span>}
+              {hasPast && <Change value={value} before={before} />}
+              {hasPast && <span className={classes.past}>{t`from ${past}`}</span>}
             </dd>
           </div>
         );

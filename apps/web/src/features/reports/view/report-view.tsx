@@ -51,9 +51,7 @@ export function ReportView({ title, definition, result, hasTable }: ReportViewPr
           className={classes.measures}
         />
       )}
-      {show === 'number' && (
-        <ReportNumber definition={definition} figures={figures} screens={screens} result={result} />
-      )}
+      {show === 'number' && <ReportNumber definition={definition} figures={figures} screens={screens} />}
       {!isTable && show !== 'number' && (
         <ReportChart
           title={title}

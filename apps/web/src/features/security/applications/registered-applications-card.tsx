@@ -118,7 +118,6 @@ function NewApplication({ onClose }: { onClose: () => void }) {
       <TextInput
         label={t`Name`}
         description={t`Members see it when they are asked to allow access`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         maxLength={60}
         data-autofocus
         value={name}
@@ -128,7 +127,6 @@ function NewApplication({ onClose }: { onClose: () => void }) {
       <Textarea
         label={t`Redirect addresses`}
         description={t`One per line, exactly as the application sends them`}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         placeholder="https://example.com/callback"
         autosize
         minRows={2}

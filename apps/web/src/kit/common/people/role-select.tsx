@@ -22,7 +22,6 @@ export function RoleSelect({ value, onChange, error }: RoleSelectProps) {
       value={value}
       onChange={roleId => roleId && onChange(roleId)}
       description={chosen?.description}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
       error={error}
       allowDeselect={false}
       required

@@ -5,11 +5,14 @@ import { RecordOrigin } from '../../records/record-page/record-origin.tsx';
 import classes from '../../records/record-page/record-page.module.css';
 import type { RecordTab } from '../../records/record-page/record-tabs.tsx';
 import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';
+import { loadedLater } from '../../ui/hooks/loaded-later.ts';
 import { type MaybeLater, shownLater } from '../../ui/hooks/shown-later.tsx';
 import { Timeline } from '../timeline/timeline.tsx';
 
-const TimelineTab = shownLater(async () => (await import('../timeline/timeline-tab.tsx')).TimelineTab);
-const RelatedParts = shownLater(async () => (await import('./related-parts.tsx')).RelatedParts);
+const TimelineTab = shownLater(
+  loadedLater(async () => (await import('../timeline/timeline-tab.tsx')).TimelineTab),
+);
+const RelatedParts = shownLater(loadedLater(async () => (await import('./related-parts.tsx')).RelatedParts));
 
 /** The contributions of a record's own screens to the tabs. */
 export interface StandardTabs<Rec = AnyRecord> {

@@ -27,7 +27,6 @@ export function ReasonDialog({ title, hint, onConfirm, ...props }: ReasonDialogP
       <Textarea
         label={t`Reason`}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={reason}
         onChange={event => setReason(event.currentTarget.value)}
         maxLength={500}

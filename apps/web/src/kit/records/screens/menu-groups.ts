@@ -3,10 +3,15 @@ import { msg } from '@lingui/core/macro';
 
 /** The groups of the top navigation, in their order. `top`: a separate link before them. */
 export const menuGroups = ['CRM', 'Sales', 'Marketing', 'Service', 'Analytics', 'Administration'] as const;
-type MenuGroupName = (typeof menuGroups)[number];
+export type MenuGroupName = (typeof menuGroups)[number];
 export type MenuPlace = 'top' | MenuGroupName;
 /** Headings within a group. */
 export type MenuSectionName = 'objects';
+
+/** The group whose name is the first part of a path: Administration for `/administration/webhooks`. */
+export function menuGroupOf(path: string): MenuGroupName | undefined {
+  return menuGroups.find(name => path.startsWith(`/${name.toLowerCase()}/`));
+}
 
 /** How a group is called. */
 export function menuGroupTitle(group: MenuGroupName): string {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import type { Screens } from './define-screens.ts';
-import { menuGroups, menuGroupTitle } from './menu-groups.ts';
+import { menuGroupOf, menuGroupTitle } from './menu-groups.ts';
 import type { Entry } from './navigation.ts';
 
 interface Registry {
@@ -57,7 +57,7 @@ export function crumbsOf(entries: readonly Entry[], route: string): readonly Cru
   const way = entries
     .filter(entry => route === entry.route || route.startsWith(`${entry.route}/`))
     .sort((a, b) => a.route.length - b.route.length);
-  const group = way[0]?.menu ?? menuGroups.find(name => route.startsWith(`/${name.toLowerCase()}/`));
+  const group = way[0]?.menu ?? menuGroupOf(route);
   const pages = way.map(({ title, route: at }) => ({ label: title, route: at === route ? undefined : at }));
   return group && group !== 'top' ? [{ label: menuGroupTitle(group) }, ...pages] : pages;
 }

@@ -4,11 +4,13 @@ import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { download } from '../../data/client/download.ts';
+import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import classes from './export-button.module.css';
 import type { ViewQuery } from './workspace-queries.ts';
 
-/** All records of the view as a file, in the order of the list. */
+/** All records of the view as a file, in the order of the list. On phones its choices are lines of a sheet. */
 export function ExportButton({ resource, query }: { resource: AnyResource; query: ViewQuery }) {
+  const isNarrow = useIsNarrow();
   const save = useChange({
     send: (format: 'xlsx' | 'csv') =>
       download(
@@ -20,11 +22,24 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
     failure: t`The file couldn’t be created. Please try again.`,
   });
   const isBusy = save.isPending;
+  const toExcel = (
+    <Button variant="default" disabled={isBusy} onClick={() => save.mutate('xlsx')}>
+      {isBusy ? t`Exporting...` : t`Export to Excel`}
+    </Button>
+  );
+  if (isNarrow) {
+    return (
+      <>
+        {toExcel}
+        <Button variant="default" disabled={isBusy} onClick={() => save.mutate('csv')}>
+          {t`Export to CSV`}
+        </Button>
+      </>
+    );
+  }
   return (
     <span className={classes.split}>
-      <Button variant="default" disabled={isBusy} onClick={() => save.mutate('xlsx')}>
-        {isBusy ? t`Exporting...` : t`Export to Excel`}
-      </Button>
+      {toExcel}
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" aria-label={t`More export options`} disabled={isBusy} px={6}>

@@ -46,7 +46,6 @@ export function LinkForm({ title, hint, onClose }: LinkFormProps) {
         openOnFocus={false}
         nothingFoundMessage={t`No people found`}
         description={hint}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         data-autofocus
       />
       <Textarea

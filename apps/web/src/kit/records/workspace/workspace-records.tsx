@@ -77,7 +77,7 @@ export function WorkspaceRecords({ pages, total, failure, onFailure }: Workspace
   const keys = useListKeys(selection);
   const isEmpty = !first.isPlaceholderData && first.data?.data.length === 0;
   const { count } = selection.target;
-  const selectAll = maySelect && <SelectAll records={loaded} selection={selection} />;
+  const selectAll = maySelect && !isEmpty && <SelectAll records={loaded} selection={selection} />;
   const records = {
     rows,
     total,

@@ -8,25 +8,31 @@ export interface LoadedLater<Module> {
   readonly current: () => Module | undefined;
   /** The same as a hook: starts loading, and renders again when the code is loaded. */
   readonly useModule: (isNeeded: boolean) => Module | undefined;
+  /** As a hook: whether the last attempt to load it failed. */
+  readonly useHasFailed: () => boolean;
 }
 
 /** Declares such code: `loadedLater(() => import('./palette-dialog.tsx'))`. */
 export function loadedLater<Module>(importModule: () => Promise<Module>): LoadedLater<Module> {
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
+  let hasFailed = false;
   const listeners = new Set<() => void>();
 
   async function start(): Promise<Module> {
     try {
       module = await importModule();
+      hasFailed = false;
+      return module;
     } catch (error) {
       loading = undefined;
+      hasFailed = true;
       throw error;
+    } finally {
+      for (const listener of listeners) {
+        listener();
+      }
     }
-    for (const listener of listeners) {
-      listener();
-    }
-    return module;
   }
 
   function load(): Promise<Module> {
@@ -57,5 +63,7 @@ export function loadedLater<Module>(importModule: () => Promise<Module>): Loaded
     return loaded;
   }
 
-  return { load, current, useModule };
+  const useHasFailed = () => useSyncExternalStore(subscribe, () => hasFailed);
+
+  return { load, current, useModule, useHasFailed };
 }

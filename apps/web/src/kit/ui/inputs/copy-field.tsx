@@ -15,7 +15,6 @@ export function CopyField({ label, value, description }: CopyFieldProps) {
       <TextInput
         label={label}
         description={description}
-        inputWrapperOrder={['label', 'input', 'description']}
         readOnly
         value={value}
         onFocus={event => event.currentTarget.select()}

@@ -16,10 +16,7 @@ import classes from './rich-text.module.css';
 import { RichTextView } from './rich-text-view.tsx';
 
 interface RichTextInputProps
-  extends Pick<
-    TextareaProps,
-    'label' | 'description' | 'placeholder' | 'required' | 'error' | 'disabled' | 'inputWrapperOrder'
-  > {
+  extends Pick<TextareaProps, 'label' | 'description' | 'placeholder' | 'required' | 'error' | 'disabled'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly 'data-path'?: string;
@@ -30,7 +27,7 @@ type Edit = (selected: Selected) => Selected;
 
 /** Writes rich text as Markdown, with buttons for those who do not know it, and a preview. */
 export function RichTextInput({ value, onChange, ...props }: RichTextInputProps) {
-  const { label, description, error, required, inputWrapperOrder, disabled, ...input } = props;
+  const { label, description, error, required, disabled, ...input } = props;
   const id = useId();
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [isPreview, setPreview] = useState(false);
@@ -60,7 +57,7 @@ export function RichTextInput({ value, onChange, ...props }: RichTextInputProps)
   }
 
   return (
-    <Input.Wrapper {...{ id, label, description, error, required, inputWrapperOrder }}>
+    <Input.Wrapper {...{ id, label, description, error, required }}>
       {!disabled && (
         <div className={classes.toolbar}>
           {!isPreview && <Tools onEdit={edit} label={label} />}

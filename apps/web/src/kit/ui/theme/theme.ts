@@ -60,6 +60,8 @@ export const theme = perLanguage(() =>
       },
       SegmentedControl: { defaultProps: { withItemsBorders: false } },
       ColorPicker: { defaultProps: { saturationLabel: t`Saturation`, hueLabel: t`Hue` } },
+      InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
+      CheckboxGroup: { defaultProps: { inputWrapperOrder: ['label', 'description', 'input', 'error'] } },
       CloseButton: { defaultProps: { 'aria-label': t`Close` } },
     },
   }),

@@ -46,7 +46,6 @@ export function FormulaEditor({ value, onChange, fields, error }: FormulaEditorP
           required
           placeholder={t`For example, baseAmount * probability / 100`}
           description={t`Type the name of a field or a function.`}
-          inputWrapperOrder={['label', 'input', 'error', 'description']}
           classNames={{ input: classes.formula }}
           autosize
           minRows={3}

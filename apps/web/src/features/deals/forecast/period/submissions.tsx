@@ -62,7 +62,6 @@ function SubmitForm({ person, period, title, onClose }: SubmissionsProps & { tit
       <AmountInput
         label={t`Amount (${currency})`}
         description={t`What will be won in this period in all, including what is won already.`}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
         value={amount}
         onChange={setAmount}
         error={submit.fieldErrors.amount}

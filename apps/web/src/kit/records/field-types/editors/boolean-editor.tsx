@@ -5,7 +5,7 @@ import { type FieldEditor, type FieldInputProps, inputProps } from './field-edit
 export const booleanEditor: FieldEditor = { input: BooleanInput, condition: BooleanCondition };
 
 function BooleanInput(props: FieldInputProps) {
-  const { inputWrapperOrder: _, required: __, placeholder: ___, ...common } = inputProps(props);
+  const { required: _, placeholder: __, ...common } = inputProps(props);
   return (
     <Switch
       {...common}

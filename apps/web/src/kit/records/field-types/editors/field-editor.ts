@@ -37,7 +37,6 @@ export function inputProps({ name, field, texts, error, autoFocus, isFixed }: Fi
     label: texts.label,
     description: texts.help,
     placeholder: texts.placeholder,
-    inputWrapperOrder: ['label' as const, 'input' as const, 'error' as const, 'description' as const],
     required: field.presence === 'required' || field.presence === 'expected',
     error,
     disabled: isFixed,

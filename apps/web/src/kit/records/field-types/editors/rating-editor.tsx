@@ -12,7 +12,7 @@ export const ratingEditor: FieldEditor = { input: RatingInput, condition: Number
 function RatingInput(props: FieldInputProps) {
   const { field, value, onChange, isFixed } = props;
   const { max = 5 } = field;
-  const { label, description, required, error, inputWrapperOrder, ...rest } = inputProps(props);
+  const { label, description, required, error, ...rest } = inputProps(props);
   const NumberField = integerEditor.input;
   if (max > mostStars && NumberField) {
     return <NumberField {...props} />;
@@ -24,7 +24,6 @@ function RatingInput(props: FieldInputProps) {
       description={description}
       required={required}
       error={error}
-      inputWrapperOrder={inputWrapperOrder}
       labelElement="div"
     >
       <fieldset className={classes.rating} aria-label={label} data-path={rest['data-path']}>

@@ -23,7 +23,14 @@ export function PermissionsInput({ value, onChange, texts, error, isFixed }: Fie
   const set = (permission: Permission, reach: Reach | undefined) =>
     onChange(granting(granted, permission, reach));
   return (
-    <Input.Wrapper label={texts.label} description={texts.help} error={error} labelElement="div">
+    <Input.Wrapper
+      label={texts.label}
+      description={texts.help}
+      // Below all permissions nobody would see it.
+      inputWrapperOrder={['label', 'description', 'input', 'error']}
+      error={error}
+      labelElement="div"
+    >
       <table className={classes.matrix}>
         <thead>
           <tr>
