@@ -17,8 +17,6 @@ interface MoreSettingsProps {
   readonly sections: readonly string[];
 }
 
-/** As in all other forms. */
-
 /** The rules that have inputs outside of the folded settings. */
 const shownAbove = ['rules.options', 'rules.formula', 'rules.result', 'rules.references'];
 
