@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { type Importing, importingBatch, setUpImports } from '../../testing/imports/imports.ts';
+import {
+  type Importing,
+  salesforceId as id,
+  importingBatch,
+  setUpImports,
+} from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 
@@ -53,8 +58,6 @@ it('imports tasks, calls and notes with their times, and says which are done', a
     completedAtUtc: expect.stringMatching(/^2021-04-04/),
   });
 });
-
-const id = (prefix: string, n: number) => `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
 
 it('is about the records of its ids, whatever they are, and updated by a second run', async () => {
   const batch = importingBatch(app, user);

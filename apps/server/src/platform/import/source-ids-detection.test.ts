@@ -1,6 +1,6 @@
 import type { ImportedRow } from '@pipewright/contract/operations/import/imports.ts';
 import { expect, it } from 'vitest';
-import { type Importing, setUpImports } from '../../testing/imports/imports.ts';
+import { type Importing, salesforceId as id, setUpImports } from '../../testing/imports/imports.ts';
 import { find, listAll } from '../../testing/records.ts';
 import type { User } from '../../testing/test-app.ts';
 
@@ -9,11 +9,6 @@ let files: Importing;
 setUpImports(given => {
   ({ user, files } = given);
 });
-
-/** The n-th id of Salesforce with 18 characters. */
-function id(prefix: string, n: number): string {
-  return `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
-}
 
 const account = `Id,Name\n${id('001', 1)},Acme`;
 

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Importing, importing, setUpImports } from '../../testing/imports/imports.ts';
+import {
+  type Importing,
+  salesforceId as id,
+  importing,
+  setUpImports,
+} from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 
@@ -9,11 +14,6 @@ let files: Importing;
 setUpImports(given => {
   ({ app, user, files } = given);
 });
-
-/** The n-th id of Salesforce with 18 characters. */
-function id(prefix: string, n: number): string {
-  return `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
-}
 
 const accounts = [
   'Id,Name,ParentId,Website,BillingCity,CreatedDate,CreatedBy,LastModifiedDate',

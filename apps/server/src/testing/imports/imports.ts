@@ -131,3 +131,8 @@ export function importingBatch(app: TestApp, user: User) {
     finish,
   };
 }
+
+/** An id as Salesforce writes it; the prefix tells the kind of record: 001 for accounts, 003 for contacts. */
+export function salesforceId(prefix: string, n: number): string {
+  return `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
+}

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { importingBatch } from '../../../testing/imports/imports.ts';
+import { salesforceId as id, importingBatch } from '../../../testing/imports/imports.ts';
 import { find, listAll } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
@@ -15,10 +15,6 @@ beforeEach(async () => {
   user = await app.createTenant();
   files = importingBatch(app, user);
 });
-
-function id(prefix: string, n: number): string {
-  return `${prefix}5g0000Ab${String(n).padStart(4, '0')}AQA`;
-}
 
 const accounts = [
   'Id,Name,ParentId,Website',
