@@ -103,7 +103,20 @@ function wordOf({ format, pattern }: Described, known: KnownIds, name: string): 
   }
 }
 
+const texts = new Map<string, fc.Arbitrary<string>>();
+
+/** Texts that match a pattern. fast-check takes long to prepare one, and all routes together have few different ones. */
 function matching(pattern: string): fc.Arbitrary<string> {
+  const known = texts.get(pattern);
+  if (known) {
+    return known;
+  }
+  const made = textsOf(pattern);
+  texts.set(pattern, made);
+  return made;
+}
+
+function textsOf(pattern: string): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {
