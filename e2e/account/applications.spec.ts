@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 const redirectUri = 'https://assistant.example.test/callback';
 
 test('connect an application: sign in, allow it, see it, and disconnect it', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ page, tenant, request, visit, checkAccessibility }) => {
   await page.route(`${redirectUri}**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Back</title><h1>Back at the assistant</h1>' }),

@@ -117,7 +117,7 @@ test('sessions: another one is listed and signed out', async ({ signedIn: page, 
   expect(refused.status()).toBe(401);
 });
 
-test('an API key: made with a choice of permissions, used, revoked', { tag: ['@main', '@desktop'] }, async ({
+test('an API key: made with a choice of permissions, used, revoked', { tag: '@desktop' }, async ({
   signedIn: page,
   visit,
   request,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 const roles = '/administration/masters/user-roles';
 
 test('the permissions of a role are edited in a matrix, and a role can be copied', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   await visit(roles);
   await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();

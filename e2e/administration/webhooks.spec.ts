@@ -27,7 +27,7 @@ async function startReceiver() {
 }
 
 test('a webhook is added, reports a new lead, is tested, fails, and is deleted and restored', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
   const receiver = await startReceiver();
   await visit('/administration/webhooks');

@@ -11,9 +11,12 @@ async function addContacts(tenant: Tenant, ...lastNames: readonly string[]): Pro
   }
 }
 
-test('contacts have the whole list by declaration: drawer, sort, selection, filters', {
-  tag: '@main',
-}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
+test('contacts have the whole list by declaration: drawer, sort, selection, filters', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
   await visit('/contacts');
   await page.getByRole('button', { name: 'Quick Add' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Contact' });

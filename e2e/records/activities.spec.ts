@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts';
 
 test('an activity shows only the fields of its kind, and is linked to a record', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'rao@acme.example' });
   await visit('/activities?tab=list');

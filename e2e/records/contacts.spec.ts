@@ -5,7 +5,7 @@ interface Made {
   id: string;
 }
 
-test('a contact is made on its page, leads to its company, and back', { tag: '@main' }, async ({
+test('a contact is made on its page, leads to its company, and back', async ({
   signedIn: page,
   visit,
   tenant,

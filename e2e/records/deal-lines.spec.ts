@@ -7,7 +7,7 @@ interface Deal {
 }
 
 test('products are added to a deal by keyboard, calculated by the server, saved and undone at once', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const tax = await tenant.api<{ id: string }>('POST', '/api/tax-rates', { name: 'VAT', percent: 20 });
   for (const [name, price] of [

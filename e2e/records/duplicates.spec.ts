@@ -1,8 +1,11 @@
 import { expect, test } from '../fixtures.ts';
 
-test('two leads of the same person are merged field by field, and separated by undo', {
-  tag: '@main',
-}, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
+test('two leads of the same person are merged field by field, and separated by undo', async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
   const person = { firstName: 'Ann', lastName: 'Twice', email: 'ann@twice.example' };
   const kept = await tenant.api<{ id: string }>('POST', '/api/leads', { ...person, jobTitle: 'Buyer' });
   await tenant.api('POST', '/api/leads', { ...person, jobTitle: 'Owner', phone: '+49 30 5555' });

@@ -7,7 +7,7 @@ interface Order {
 }
 
 test('an accepted quote becomes an order that is delivered in parts', {
-  tag: ['@main', '@desktop'],
+  tag: '@desktop',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Oakwood Hotel' });
   const quote = await tenant.api<{ id: string }>('POST', '/api/quotes', {

@@ -34,3 +34,26 @@ it('removing the sample data names what was changed since, and removes that only
   expect(await listAll(admin, '/companies')).toHaveLength(60);
   expect((await admin.call('GET', '/api/sample-data')).body).toMatchObject({ isLoaded: true });
 });
+
+it('an undo of the sample data leaves everything as it was before, and it can be loaded again', async () => {
+  const admin = await app.createTenant();
+  const mine = await make(admin, '/companies', { name: 'My own' });
+  const load = () => admin.call('POST', '/api/sample-data');
+  const loaded = await load();
+  const undo = `/api/change-sets/${loaded.headers['x-change-set']}/undo`;
+  expect((await admin.call('POST', undo)).status).toBe(200);
+  expect((await admin.call('GET', '/api/sample-data')).body).toMatchObject({ isLoaded: false });
+  for (const path of [
+    '/contacts',
+    '/leads',
+    '/deals',
+    '/deal-contacts',
+    '/activities',
+    '/quotes',
+    '/orders',
+  ]) {
+    expect([path, await listAll(admin, path)]).toEqual([path, []]);
+  }
+  expect(await listAll(admin, '/companies')).toEqual([mine]);
+  expect((await load()).status).toBe(201);
+});
