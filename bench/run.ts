@@ -1,7 +1,6 @@
 /** What the product costs, beside bare references in the same run. See README.md. */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { cpus, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
 import type { Connection } from '../apps/server/src/platform/database/connections/connection.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
@@ -12,8 +11,9 @@ import { loadContacts } from './data/load-contacts.ts';
 import { loadData } from './data/load-data.ts';
 import { loadDeals } from './data/load-deals.ts';
 import { loadLeads } from './data/load-leads.ts';
+import { openPreparedDatabase } from './data/prepared-database.ts';
 import { countMatches, takeSamples } from './data/samples.ts';
-import { createTokens } from './data/tenants.ts';
+import { createTokens, type Tenants } from './data/tenants.ts';
 import { startChild } from './harness/child.ts';
 import type { Outcome } from './harness/drive.ts';
 import type { HttpJob } from './harness/load-generator.ts';
@@ -32,14 +32,18 @@ const fullSize = 1_000_000;
 const rows = Number(process.env.BENCH_ROWS ?? fullSize);
 const requested = process.env.BENCH_ONLY?.split(',');
 const profileFolder = process.env.BENCH_PROFILE;
+const keptIn = process.env.BENCH_DATA;
+/** Only its results are published. */
+const isWhole = rows === fullSize && !requested && !keptIn;
 
-const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
+const prepared = await openPreparedDatabase(keptIn, { rows });
+const { dataDir } = prepared;
 const postgres = await startEmbeddedPostgres({ dataDir });
 try {
   await bench(postgres.connection, postgres.pid);
 } finally {
   await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await prepared.discard();
 }
 
 async function bench(owner: Connection, postmaster: number): Promise<void> {
@@ -54,17 +58,13 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
   );
   const generator = startChild<HttpJob, Outcome>(new URL('harness/load-generator.ts', import.meta.url));
   try {
-    const { port, tenants, connections } = await product.ask({ owner, dataDir });
+    const { port, tenants, connections } = await product.ask({
+      owner,
+      dataDir,
+      tenants: prepared.tenants,
+    });
     const memoryAtStart = readMemory(product.pid, postmaster);
-    const loading = performance.now();
-    await loadData(owner, tenants, rows);
-    await loadLeads(owner, tenants.large.id);
-    await loadContacts(owner, tenants.large.id, rows / 10);
-    await loadDeals(owner, tenants.large.id, rows / 10);
-    const loadSeconds = (performance.now() - loading) / 1000;
-    console.log(
-      `Loaded ${rows.toLocaleString('en')} rows, a copy, as many leads and a tenth as many contacts and deals in ${loadSeconds.toFixed(0)} s.`,
-    );
+    const loadSeconds = prepared.tenants ? 0 : await load(owner, tenants);
 
     const tenantId = tenants.large.id;
     const samples = await takeSamples(owner, tenantId);
@@ -86,7 +86,7 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
       all.push(...(await measureGroup(machinery, group)));
       console.log(`Measured: ${[...new Set(group.map(run => run.key))].join(', ')}`);
     }
-    const bulk = await measureBulk(machinery, rows);
+    const bulk = (requested?.includes('bulk') ?? true) ? await measureBulk(machinery, rows) : undefined;
     const results = { all, bulk, memoryAtStart, memory: readMemory(product.pid, postmaster) };
     const verdicts = judge(results);
     printResults(results);
@@ -98,6 +98,21 @@ async function bench(owner: Connection, postmaster: number): Promise<void> {
   } finally {
     await Promise.all([product.stop(), references.stop(), generator.stop()]);
   }
+}
+
+/** Fills a new database, and returns how many seconds that took. */
+async function load(owner: Connection, tenants: Tenants): Promise<number> {
+  const startedAt = performance.now();
+  await loadData(owner, tenants, rows);
+  await loadLeads(owner, tenants.large.id);
+  await loadContacts(owner, tenants.large.id, rows / 10);
+  await loadDeals(owner, tenants.large.id, rows / 10);
+  await prepared.remember(tenants);
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(
+    `Loaded ${rows.toLocaleString('en')} rows, a copy, as many leads and a tenth as many contacts and deals in ${seconds.toFixed(0)} s.`,
+  );
+  return seconds;
 }
 
 function machine() {
@@ -112,7 +127,7 @@ function machine() {
 
 /** Only a whole run is worth keeping; one for trying out does not overwrite it. */
 async function save(report: object): Promise<void> {
-  const name = rows === fullSize && !requested ? 'latest.json' : 'try.json.tmp';
+  const name = isWhole ? 'latest.json' : 'try.json.tmp';
   const file = new URL(`results/${name}`, import.meta.url);
   await writeFile(file, `${JSON.stringify(report, undefined, 2)}\n`);
   console.log(`\nWritten: bench/results/${name}`);

@@ -6,7 +6,7 @@ import type { Memory } from './usage.ts';
 /** All measurements of a run of the benchmark, and questions to them. */
 export interface Results {
   readonly all: readonly Measured[];
-  readonly bulk: Bulk;
+  readonly bulk: Bulk | undefined;
   /** Before the first request and after the last. */
   readonly memoryAtStart: Memory;
   readonly memory: Memory;

@@ -76,7 +76,7 @@ const targets: Target[] = [
     title: 'leads: a bulk change of 10,000, with the change log',
     unit: 's',
     limit: 5,
-    value: ({ bulk }) => (bulk.seconds * 10_000) / bulk.leads,
+    value: ({ bulk }) => bulk && (bulk.seconds * 10_000) / bulk.leads,
   },
   milliseconds('dashboard of this month: 95th percentile', 'dashboard', 300, 'p95'),
   milliseconds('dashboard of this year: 95th percentile', 'dashboardYear', 300, 'p95'),

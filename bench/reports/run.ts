@@ -4,6 +4,7 @@ import type { Connection } from '../../apps/server/src/platform/database/connect
 import { migrate } from '../../apps/server/src/platform/database/schema/migrate.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { benchLeadsMigration } from '../data/bench-leads.ts';
+import { openPreparedDatabase } from '../data/prepared-database.ts';
 import { createTokens } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
 import type { ServeQuestion, Serving } from '../harness/serve.ts';
@@ -13,7 +14,6 @@ import { createClient } from './client.ts';
 import { createJudge } from './judge.ts';
 import { loadReportData } from './load-report-data.ts';
 import { measureDashboard, measureOthers, measureRescoring, measureSingle } from './measure.ts';
-import { openPreparedDatabase } from './prepared-database.ts';
 
 const leads = Number(process.env.BENCH_LEADS ?? 1_000_000);
 const deals = Number(process.env.BENCH_DEALS ?? 100_000);

@@ -130,7 +130,7 @@ begin
       inside text := crm.letters_after(term);
       parts text[] := crm.search_parts(term);
       -- A period with more matches is left for shorter ones; the shortest is read whole.
-      max_matches integer := greatest(2000, 2 * max_ids);
+      max_matches integer := greatest(500, 2 * max_ids);
       max_rows integer;
       -- The length that is used, and for each length the start of the last period that had too many matches.
       place integer := 1;

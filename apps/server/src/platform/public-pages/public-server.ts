@@ -47,6 +47,7 @@ declare module 'fastify' {
 export async function createPublicServer(parts: Parts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
+    childLoggerFactory: logger => logger,
     // The application's server logs every request, also those that it passes on.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),

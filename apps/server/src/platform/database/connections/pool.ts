@@ -95,6 +95,14 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
   let reopenAt = 0;
   let reopenTimer: NodeJS.Timeout | undefined;
   let isClosed = false;
+  const sessions = new WeakMap<Link, Session>();
+
+  function sessionOf(link: Link): Session {
+    const session =
+      sessions.get(link) ?? sessionOn(link, { timer: statementTimer, isPrepared, isPooled, isDistributed });
+    sessions.set(link, session);
+    return session;
+  }
 
   function mayOpen(): boolean {
     return !isClosed && live.size < size && (live.size === 0 || Date.now() >= reopenAt);
@@ -148,11 +156,7 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
     }
   }
 
-  async function acquire(options: Required<UseOptions>): Promise<Link> {
-    const link = idle.pop();
-    if (link) {
-      return link;
-    }
+  async function openOrWait(options: Required<UseOptions>): Promise<Link> {
     if (mayOpen()) {
       try {
         return await open();
@@ -188,11 +192,11 @@ export function createPool(connection: Connection, options: PoolOptions): Pool {
 
   return {
     async use(work, { isProbe = false, onBehalfOf = '' } = {}) {
-      const link = await acquire({ isProbe, onBehalfOf });
+      const link = idle.pop() ?? (await openOrWait({ isProbe, onBehalfOf }));
       link.isInUse = true;
       queue.countLent(onBehalfOf, 1);
       try {
-        return await work(sessionOn(link, { timer: statementTimer, isPrepared, isPooled, isDistributed }));
+        return await work(sessionOf(link));
       } finally {
         queue.countLent(onBehalfOf, -1);
         release(link);
@@ -245,8 +249,16 @@ function sessionOn(
     return link.sql;
   };
   const sql = timer?.watchTemplates(link.sql) ?? link.sql;
-  const watch = (query: PendingQuery<Row[]>, text: string) => timer?.watch(query, text) ?? query;
-  const simple = (text: string) => withHandledRejection(watch(checked().unsafe<Row[]>(text).simple(), text));
+  /** A caller that stops at the first of several failures does not handle the others, so they are marked as handled. */
+  function send(query: PendingQuery<Row[]>, text: string): PendingQuery<Row[]> {
+    if (timer) {
+      timer.send(query, text);
+    } else {
+      query.catch(() => undefined);
+    }
+    return query;
+  }
+  const simple = (text: string) => send(checked().unsafe<Row[]>(text).simple(), text);
   return {
     get sql() {
       checked();
@@ -260,14 +272,6 @@ function sessionOn(
         ? prepareInAnySession(statements, simple)
         : prepareOnce(link.namedStatements, statements, simple),
     run: (text, values = []) =>
-      withHandledRejection(
-        watch(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text),
-      ),
+      send(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text),
   };
-}
-
-/** A caller that stops at the first of several failures does not handle the others, so they are marked as handled. */
-function withHandledRejection(query: PendingQuery<Row[]>): PendingQuery<Row[]> {
-  query.catch(() => undefined);
-  return query;
 }

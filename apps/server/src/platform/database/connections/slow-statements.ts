@@ -14,7 +14,8 @@ export interface SlowStatement extends Partial<RequestContext> {
 export interface StatementTimer {
   /** The driver's tagged template, with timing of its statements from the moment they are awaited. */
   watchTemplates(sql: Sql): Sql;
-  watch(query: PendingQuery<Row[]>, text: string): PendingQuery<Row[]>;
+  /** Sends a statement and times it. If it fails, that counts as handled. */
+  send(query: PendingQuery<Row[]>, text: string): void;
 }
 
 /** Longer statements are cut off: the beginning identifies them. */
@@ -28,6 +29,19 @@ export function createStatementTimer(
   onSlow: (slow: SlowStatement) => void,
   tracer?: Tracer,
 ): StatementTimer {
+  /** What is to be called when a statement that begins now has ended. */
+  function start(text: () => string): (error?: unknown) => void {
+    const startedAt = performance.now();
+    const span = tracer && startSpan(tracer, text());
+    return error => {
+      span?.end({ error });
+      const ms = performance.now() - startedAt;
+      if (ms >= slowMs) {
+        onSlow({ ...requestContext.getStore(), statement: shorten(text()), ms: Math.round(ms) });
+      }
+    };
+  }
+
   function watch<Q extends object>(query: Q, text: () => string): Q {
     const send: unknown = Reflect.get(query, thenMethod);
     if (typeof send !== 'function') {
@@ -37,16 +51,7 @@ export function createStatementTimer(
     const timedSend = (...handlers: unknown[]) => {
       if (!isSent) {
         isSent = true;
-        const startedAt = performance.now();
-        const context = requestContext.getStore();
-        const span = tracer && startSpan(tracer, text());
-        const end = (error?: unknown) => {
-          span?.end({ error });
-          const ms = performance.now() - startedAt;
-          if (ms >= slowMs) {
-            onSlow({ ...context, statement: shorten(text()), ms: Math.round(ms) });
-          }
-        };
+        const end = start(text);
         send.call(query, () => end(), end);
       }
       return send.apply(query, handlers);
@@ -62,7 +67,10 @@ export function createStatementTimer(
           return isTemplate(template) ? watch(query, () => template.join('?')) : query;
         },
       }),
-    watch: (query, text) => watch(query, () => text),
+    send(query, text) {
+      const end = start(() => text);
+      query.then(() => end(), end);
+    },
   };
 }
 

@@ -21,9 +21,11 @@ export function createTenantPool(nodes: TenantNodes, open: (node?: Node) => Pool
   }
 
   return {
-    async use(work, options) {
-      const node = options?.onBehalfOf ? await nodes.find(options.onBehalfOf) : undefined;
-      return poolOf(node).use(work, options);
+    use(work, options) {
+      const node = options?.onBehalfOf ? nodes.find(options.onBehalfOf) : undefined;
+      return node instanceof Promise
+        ? node.then(found => poolOf(found).use(work, options))
+        : poolOf(node).use(work, options);
     },
     currentUse: () => [coordinator, ...opened.values()].map(pool => pool.currentUse()).reduce(add),
     async close() {

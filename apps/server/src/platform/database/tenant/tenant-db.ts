@@ -199,14 +199,21 @@ async function pipeline(
   const read = async (session: Session) => {
     // Citus has no plan for all values of a statement.
     const begun = session.simple(beginRead(principal, session.isDistributed ? {} : options));
-    const answers = await Promise.allSettled([begun, ...build(session.run), session.simple('commit')]);
-    const results = answers.map(answer => {
-      if (answer.status === 'rejected') {
-        throw answer.reason;
+    const queries = build(session.run);
+    const committed = session.simple('commit');
+    try {
+      await begun;
+      const results: Row[][] = [];
+      for (const query of queries) {
+        results.push(await query);
       }
-      return answer.value;
-    });
-    return results.slice(1, -1);
+      await committed;
+      return results;
+    } catch (error) {
+      // The connection is given back only when nothing is under way on it.
+      await Promise.allSettled([...queries, committed]);
+      throw error;
+    }
   };
   return pool.use(read, { onBehalfOf: principal.tenantId });
 }

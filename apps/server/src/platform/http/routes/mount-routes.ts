@@ -3,9 +3,9 @@ import type { Access } from '@pipewright/contract/define-operation.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newChangeSet, type TenantDb } from '../../database/tenant/tenant-db.ts';
 import { AppError, forbidden, unauthenticated } from '../../errors.ts';
-import { requestLanguage, writeForRequest } from '../../language/request-language.ts';
+import { currentLanguage, writeForRequest } from '../../language/request-language.ts';
 import { demand, type Principal } from '../../principal.ts';
-import { requestContext } from '../../request-context.ts';
+import { callerOf, requestContext } from '../../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
 import { performAccountOnce, performOnce, readKey } from './idempotency.ts';
 import { findObjectRoute, splitObjectRoutes } from './object-routes.ts';
@@ -64,7 +64,7 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
     schema: schemaOf(operation),
     config: { access: operation.access, operation: operationName(operation) },
     // Before the body is read, so that unauthenticated requests cost nothing.
-    preParsing: async (request, reply) => {
+    preParsing: async request => {
       assertJson(request);
       if (described.kind === 'public') {
         return;
@@ -72,7 +72,7 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
       const principal = await platform.authenticate(request.headers.authorization);
       assertRouteAccess(routeFor({ params: request.params, principal }), principal);
       request.principal = principal;
-      logCaller(request, reply, principal);
+      Object.assign(requestContext.getStore() ?? {}, callerOf(principal));
     },
     handler: async (request, reply) => {
       const route = routeFor(request);
@@ -83,14 +83,6 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
       return send(reply, operation.status, answer);
     },
   });
-}
-
-/** From here on every log line of the request says whose it is: by ids, never by names. */
-function logCaller(request: FastifyRequest, reply: FastifyReply, { tenantId, userId }: Principal): void {
-  const caller = { tenantId, userId: userId ?? undefined };
-  Object.assign(requestContext.getStore() ?? {}, caller);
-  request.log = request.log.child(caller);
-  reply.log = request.log;
 }
 
 /** Form bodies are for the identity server. Here they would be parsed as an object and refused for the wrong reason. */
@@ -204,7 +196,7 @@ function readInput(request: FastifyRequest) {
     ifMatch: readIfMatch(request.headers['if-match']),
     address: request.ip,
     userAgent: request.headers['user-agent'],
-    language: requestLanguage(request),
+    language: currentLanguage(),
     idempotencyKey: request.method === 'POST' ? readKey(request) : undefined,
     webhookId: readWebhookId(request.headers['webhook-id']),
   };

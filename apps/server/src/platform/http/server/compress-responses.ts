@@ -1,23 +1,28 @@
-import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Answers of up to this many characters fit one packet, so compressing them gains nothing. */
 const minLength = 1400;
-const zip = promisify(gzip);
 
 /**
  * Compresses GET responses to about a tenth of their size. Only GET: the response to what somebody sent may contain a
  * secret next to their input, and its compressed size would reveal it (BREACH).
  */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const accepts = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''));
-    if (request.method !== 'GET' || !accepts || typeof payload !== 'string' || payload.length < minLength) {
-      return payload;
+    const isText = typeof payload === 'string' || (Buffer.isBuffer(payload) && isJson(reply));
+    if (request.method !== 'GET' || !accepts || !isText || payload.length < minLength) {
+      done(null, payload);
+      return;
     }
     reply.removeHeader('content-length').headers({ 'content-encoding': 'gzip', vary: 'accept-encoding' });
     // The fastest level: a fifth larger than the best one, in a tenth of the time, and off the main thread.
-    return zip(payload, { level: 1 });
+    gzip(payload, { level: 1 }, done);
   });
+}
+
+/** Other bytes are files, most of which are compressed already. */
+function isJson(reply: FastifyReply): boolean {
+  return String(reply.getHeader('content-type')).startsWith('application/json');
 }

@@ -8,12 +8,13 @@ const quietMs = 250;
  */
 export function watchTraffic(server: FastifyInstance): () => boolean {
   let lastAt = 0;
-  const note = ({ url }: { url: string }) => {
+  const note = ({ url }: { url: string }, done: () => void) => {
     if (url.startsWith('/api/') && !url.startsWith('/api/reports/')) {
       lastAt = performance.now();
     }
+    done();
   };
-  server.addHook('onRequest', async request => note(request));
-  server.addHook('onResponse', async request => note(request));
+  server.addHook('onRequest', (request, _reply, done) => note(request, done));
+  server.addHook('onResponse', (request, _reply, done) => note(request, done));
   return () => performance.now() - lastAt > quietMs;
 }

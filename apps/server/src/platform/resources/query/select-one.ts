@@ -5,6 +5,7 @@ import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { noSuch } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
+import { keepTexts } from './kept-texts.ts';
 import { withinReach } from './reach.ts';
 import { selectList } from './select-list.ts';
 import { createValues, type Values } from './values.ts';
@@ -21,6 +22,25 @@ export function selectOne(
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   const where = `tenant_id = $1 and id = $2${reach ? ` and ${reach}` : ''}`;
   return [`select ${select(module, principal, values)} from crm.${table} where ${where}`, values.list];
+}
+
+/** Stands for the id in a statement that is kept. */
+const idOfRecord = Symbol('id');
+
+/** The same statement as `selectOne`, from a text that is kept for everybody with the same permissions. */
+export function createSelectOne(
+  module: Module,
+  select: (module: Module, principal: Principal, values: Values) => string,
+): (principal: Principal, id: string) => [text: string, values: readonly unknown[]] {
+  const { resource } = module;
+  const kept = keepTexts<ReturnType<typeof selectOne>>(resource);
+  return (principal, id) => {
+    const { statement, fill } = kept({ principal, permission: resource.permissions.read, key: '' }, anybody =>
+      selectOne(module, anybody, idOfRecord as unknown as string, select),
+    );
+    const [text, values] = statement;
+    return [text, fill(values, new Map([[idOfRecord, id]]))];
+  };
 }
 
 /** Throws 404 if the caller cannot see the record, for endpoints about a record. */

@@ -22,7 +22,7 @@ import { mergeRoute } from '../duplicates/merge-route.ts';
 import { readFull, selectFull } from '../lines/read-lines.ts';
 import { insertWithLines, updateWithLines } from '../lines/write-with-lines.ts';
 import { createLister } from '../query/list/list-records.ts';
-import { assertReadable, selectOne } from '../query/select-one.ts';
+import { assertReadable, createSelectOne, selectOne } from '../query/select-one.ts';
 import { refuseDelete } from './refuse-delete.ts';
 import { reorderRoute } from './reorder-route.ts';
 import { assignRecord, deleteRecord, insertRecord, updateRecord } from './write-records.ts';
@@ -40,6 +40,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
   const { modules: all, longJobs } = services;
   const { resource } = module;
   const { operations } = resource;
+  const selectKept = createSelectOne(module, selectFull);
 
   function found(principal: Principal, rows: Row[] | undefined): Answer<Row> {
     const row = rows?.[0];
@@ -64,9 +65,7 @@ export function crudRoutes(module: Module, services: Services): Route[] {
     defineReadRoute(operations.list, createLister(module)),
     defineReadRoute(operations.get, async ({ principal, params, db }) => {
       await copyBeforeReading(db, principal, module, { ids: params.id });
-      const [rows] = await db.pipelineRead(principal, run => [
-        run(...selectOne(module, principal, params.id, selectFull)),
-      ]);
+      const [rows] = await db.pipelineRead(principal, run => [run(...selectKept(principal, params.id))]);
       return found(principal, rows);
     }),
     defineWriteRoute(operations.create, async ({ body, tx, idempotencyKey }) => {

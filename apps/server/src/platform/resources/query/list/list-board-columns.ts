@@ -60,7 +60,7 @@ export async function readColumns(
       return [
         key,
         {
-          rows: parseRecords({ records: shown.map(({ record }) => record) }),
+          rows: parseRecords({ json: `[${shown.map(({ record }) => record).join()}]` }),
           nextCursor: last ? order.cursorAfter(keysOf(last)) : null,
         },
       ];

@@ -1,15 +1,8 @@
-import { resources } from '@pipewright/contract/registry/resources.ts';
-import { type Principal, teamOf } from '../../../principal.ts';
 import type { Module } from '../../define-module.ts';
-import { hidesDefinitions } from '../reach.ts';
+import { keepTexts } from '../kept-texts.ts';
 import { askForPage, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
 
-/** So many texts are kept for each resource; people and programs ask in far fewer ways. */
-const maxTexts = 200;
-
-/** Placeholders for the values that differ between requests with the same text. */
-const tenant = Symbol('tenant');
-const user = Symbol('user');
+/** Placeholders for the values of a cursor. */
 const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key'), Symbol('fourth key')];
 
 /**
@@ -18,79 +11,26 @@ const cursorKeys = [Symbol('first key'), Symbol('second key'), Symbol('third key
  */
 export function createPlainPages(module: Module): (request: PageRequest) => PageStatement {
   const { resource } = module;
-  const texts = new Map<string, Kept>();
-  const readAlong = new Set(Object.values(resource.fields).flatMap(({ embeds }) => embeds?.from ?? []));
-  const shownWith = Object.values(resource.fields).flatMap(({ visibleWith }) => visibleWith ?? []);
-  const deciding = [...new Set([...readingOf([...readAlong]), ...shownWith])];
-
-  function keyOf({ principal, query, permission = resource.permissions.read }: PageRequest): string {
-    const related = principal.customFields?.ofEntity(resource.name)?.related ?? [];
-    const reaches = [permission, ...deciding, ...readingOf(related)].map(each =>
-      principal.permissions.get(each),
-    );
-    const { sort, pageSize, total, fields, cursor } = query;
-    const team = reaches[0] === 'team' ? teamOf(principal).length : 0;
-    const position = cursor ? 'further' : 'first';
-    const custom = principal.customFields?.id;
-    const hides = hidesDefinitions(resource, principal);
-    return [reaches.join(), team, sort, pageSize, total, fields?.join(), position, custom, hides].join('|');
-  }
-
-  function write(request: PageRequest): Kept {
-    const team = teamOf(request.principal).map(() => '');
-    const requested = { ...request, principal: withPlaceholders(request.principal, team) };
-    const question = askForPage(module, requested);
-    const after = request.query.cursor ? cursorKeys.slice(0, question.order.keys.length) : undefined;
-    return { page: writePage(module, requested, question, after), team };
-  }
+  const kept = keepTexts<PageStatement>(resource);
 
   return request => {
-    const key = keyOf(request);
-    const kept = texts.get(key) ?? write(request);
-    // The one that was used longest ago makes room.
-    texts.delete(key);
-    texts.set(key, kept);
-    const [oldest] = texts.size > maxTexts ? texts.keys() : [];
-    if (oldest !== undefined) {
-      texts.delete(oldest);
-    }
-    return fill(kept, request);
+    const { principal, query, permission = resource.permissions.read } = request;
+    const { sort, pageSize, total, fields, cursor } = query;
+    const position = cursor ? 'further' : 'first';
+    const key = [sort, pageSize, total, fields?.join(), position].join('|');
+    const { statement, fill } = kept({ principal, permission, key }, anybody => {
+      const requested = { ...request, principal: anybody };
+      const question = askForPage(module, requested);
+      const after = cursor ? cursorKeys.slice(0, question.order.keys.length) : undefined;
+      return writePage(module, requested, question, { after, mayBePlain: true });
+    });
+    const { order, total: counted } = statement;
+    const after = cursor ? order.readCursor(cursor) : [];
+    const others = new Map<unknown, unknown>(after.map((value, i) => [cursorKeys[i], value]));
+    return {
+      ...statement,
+      values: fill(statement.values, others),
+      total: counted && { ...counted, values: fill(counted.values, others) },
+    };
   };
-}
-
-/** The permissions that decide which records of some kinds somebody reads along with others. */
-function readingOf(names: readonly string[]) {
-  return names.flatMap(
-    name => resources.find(known => known.name === name && known.owner)?.permissions.read ?? [],
-  );
-}
-
-interface Kept {
-  readonly page: PageStatement;
-  /** A placeholder for the ids of a team of this size. */
-  readonly team: readonly string[];
-}
-
-/** The casts say that nothing looks at these values: they only pass into the list of values. */
-function withPlaceholders(principal: Principal, team: readonly string[]): Principal {
-  return {
-    ...principal,
-    tenantId: tenant as unknown as string,
-    userId: user as unknown as string,
-    teamIds: team,
-  };
-}
-
-function fill({ page, team }: Kept, { principal, query }: PageRequest): PageStatement {
-  const { order, total } = page;
-  const cursor = query.cursor ? order.readCursor(query.cursor) : [];
-  const actual = new Map<unknown, unknown>([
-    [tenant, principal.tenantId],
-    [user, principal.userId],
-    [team, teamOf(principal)],
-    ...cursor.map((value, i) => [cursorKeys[i], value] as const),
-  ]);
-  const filled = (values: readonly unknown[]) =>
-    values.map(value => (actual.has(value) ? actual.get(value) : value));
-  return { ...page, values: filled(page.values), total: total && { ...total, values: filled(total.values) } };
 }

@@ -1,12 +1,11 @@
 import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Tenants } from '../data/tenants.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Tenants } from './tenants.ts';
 
-export interface Size {
-  readonly leads: number;
-  readonly deals: number;
-}
+/** How many rows of each kind a benchmark has loaded. */
+export type Size = Readonly<Record<string, number>>;
 
 /** The folder of the benchmark's database, with what an earlier run has loaded into it. */
 export interface PreparedDatabase {
@@ -25,17 +24,17 @@ export async function openPreparedDatabase(
 ): Promise<PreparedDatabase> {
   const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'pipewright-bench-')));
   await mkdir(dataDir, { recursive: true });
-  const noteFile = join(dataDir, 'bench-reports.json');
+  const noteFile = join(dataDir, 'bench.json');
   const noted = await readNote(noteFile);
-  if (noted && (noted.leads !== size.leads || noted.deals !== size.deals)) {
+  if (noted && !isDeepStrictEqual(noted.size, size)) {
     throw new Error(
-      `${dataDir} has ${noted.leads} leads and ${noted.deals} deals: choose another BENCH_DATA`,
+      `${dataDir} has ${JSON.stringify(noted.size)}, not ${JSON.stringify(size)}: choose another BENCH_DATA`,
     );
   }
   return {
     dataDir,
     tenants: noted?.tenants,
-    remember: tenants => writeFile(noteFile, JSON.stringify({ ...size, tenants })),
+    remember: tenants => writeFile(noteFile, JSON.stringify({ size, tenants })),
     async discard() {
       if (keptIn === undefined) {
         await rm(dataDir, { recursive: true, force: true });
@@ -44,7 +43,7 @@ export async function openPreparedDatabase(
   };
 }
 
-async function readNote(file: string): Promise<(Size & { tenants: Tenants }) | undefined> {
+async function readNote(file: string): Promise<{ size: Size; tenants: Tenants } | undefined> {
   try {
     await access(file);
   } catch {
