@@ -55,6 +55,7 @@ describe('links to rows of the import that are rejected', () => {
     ]);
     const done = await files.run(checked);
     expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(({ counts }) => counts));
+    expect(done.job?.message).toBe('5 rows imported.');
 
     const acme = await find(user, '/companies', 'name', 'Acme');
     expect(acme.parentCompanyId).toBeNull();
