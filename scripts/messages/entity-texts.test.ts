@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { entityMessages } from '../../apps/web/src/kit/records/screens/texts/entity-sentences.ts';
-import { findEntities } from './entity-texts.ts';
+import { findEntities, importedIn } from './entity-texts.ts';
 
 test('reads the declaration of an entity’s texts', () => {
   const code = `
@@ -32,4 +32,17 @@ test('makes whole sentences from a label, with plurals as messages', () => {
     '{count, plural, one {{number} lead status deleted.} other {{number} lead statuses deleted.}}',
   );
   expect(texts.has('importTitle')).toBe(false);
+});
+
+test('finds all entities with an import page, in several lists and lines', () => {
+  const index = `
+    ...[leadScreens, dealScreens].map(defineImportPage),
+    ...[
+      quoteScreens,
+      tagScreens,
+    ].map(
+      defineImportPage,
+    ),
+    ...[roleScreens].map(defineListPage),`;
+  expect(importedIn(index)).toEqual(['leadScreens', 'dealScreens', 'quoteScreens', 'tagScreens']);
 });

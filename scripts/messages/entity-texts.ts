@@ -43,9 +43,7 @@ export const entityTexts: ExtractorType = {
   match: filename => relative(process.cwd(), filename) === sentences,
   async extract(filename, _code, found) {
     const index = readFileSync(`${features}/index.ts`, 'utf8');
-    // However many lines the formatter makes of it.
-    const imported =
-      /\[([^\]]*)\]\.map\(\s*defineImportPage,?\s*\)/.exec(index)?.[1]?.trim().split(/,\s*/) ?? [];
+    const imported = importedIn(index);
     const messages = new Set<string>();
     for await (const file of glob(`${features}/**/*.ts`)) {
       for (const entity of findEntities(file, readFileSync(file, 'utf8'))) {
@@ -65,6 +63,13 @@ export const entityTexts: ExtractorType = {
     }
   },
 };
+
+/** The screens of the entities that have an import page, in however many lists and lines the index names them. */
+export function importedIn(index: string): readonly string[] {
+  return [...index.matchAll(/\[([^\]]*)\]\.map\(\s*defineImportPage,?\s*\)/g)].flatMap(([, names = '']) =>
+    names.split(/[\s,]+/).filter(Boolean),
+  );
+}
 
 /** The entities whose screens a file declares. */
 export function findEntities(filename: string, code: string): readonly DeclaredEntity[] {

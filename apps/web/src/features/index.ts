@@ -79,7 +79,7 @@ const built: readonly Entry[] = [
   ...[orderScreens, newOrderPage, orderPage],
   ...[activityScreens, mailTemplateScreens],
   ...[leadScreens, contactScreens, companyScreens, dealScreens, activityScreens].map(defineImportPage),
-  ...[productScreens, industryScreens, marketingCostScreens].map(defineImportPage),
+  ...[productScreens, industryScreens, tagScreens, marketingCostScreens].map(defineImportPage),
   ...[priceBookScreens, priceBookEntryScreens, quoteScreens, orderScreens].map(defineImportPage),
   ...reportPages,
   marketingCostScreens,

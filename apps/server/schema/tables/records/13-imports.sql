@@ -186,5 +186,6 @@ select crm.tenant_match('company', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('company', 'domain', '{domain}', 'lower(@domain collate "und-x-icu")');
 select crm.tenant_match('company', 'phone', '{phone_e164}', '@phone_e164');
 select crm.tenant_match('industry', 'name', '{name}', 'lower(@name)');
+select crm.tenant_match('tag', 'name', '{name}', 'lower(@name)');
 select crm.tenant_match('deal', 'name', '{name}', 'lower(@name)');
 revoke create on schema crm from pipewright_search;

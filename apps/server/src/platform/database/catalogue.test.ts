@@ -304,6 +304,7 @@ it('fixes the search path of security definer functions and exposes only the int
     'sales_order_by_name',
     'search_ids',
     'search_ids_of_all',
+    'tag_by_name',
     'take_forecast_snapshot',
   ]);
 });

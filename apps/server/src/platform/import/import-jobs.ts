@@ -63,7 +63,7 @@ export function importJobs(all: readonly Module[]): LongJob[] {
       kind: 'import-run',
       changedEntities: touches,
       step: (tx, job) => stepThroughFiles(tx, job.cursor, runParts, planOf(tx, job.input)),
-      describeResult: (_input, done) => describeWritten(done),
+      describeResult: (input, _done, tx) => describeWritten(tx, inputSchema.parse(input).id),
     },
   ];
 }
@@ -77,7 +77,14 @@ export const checkParts: Readonly<Record<string, Part>> = {
 
 export const runParts: Readonly<Record<string, Part>> = { rows: writeSome, links: linkLaterRows };
 
-export function describeWritten(rows: number): Message {
+/** How many rows of a file, or of all files of an import, have become records. */
+export async function describeWritten(tx: TenantTx, id: string): Promise<Message> {
+  const { tenantId } = tx.principal;
+  const [sum] = await tx<{ rows: number }>`
+    select coalesce(sum(creates + updates), 0)::integer as rows from crm.import_rows
+    where tenant_id = ${tenantId} and is_written and import_id in (
+      select id from crm.import where tenant_id = ${tenantId} and (id = ${id} or batch_id = ${id}))`;
+  const rows = sum?.rows ?? 0;
   return message('{count, plural, one {{number} row imported.} other {{number} rows imported.}}', {
     count: rows,
     number: rows,

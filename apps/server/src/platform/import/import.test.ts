@@ -292,7 +292,8 @@ describe('an import', () => {
       expect((await stranger.call(method, `/api/imports/${view.id}${path}`, { body })).status).toBe(404);
     }
     expect(
-      (await user.call('POST', '/api/imports', { body: { resource: 'tag', fileName: 'x', size: 1 } })).status,
+      (await user.call('POST', '/api/imports', { body: { resource: 'priority', fileName: 'x', size: 1 } }))
+        .status,
     ).toBe(404);
   });
 });

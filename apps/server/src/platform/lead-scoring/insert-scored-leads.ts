@@ -29,13 +29,18 @@ export async function insertScoredLeads(
     await insertRows(tx, 'lead', leads, common);
     return;
   }
+  // Planning the rules takes a tenth of the time of the insertion, and the plan is the same for all values. Citus has none.
+  const planMode = tx.isDistributed ? 'auto' : 'force_generic_plan';
   const [, , [closing]] = await Promise.all([
-    tx[runText](`select set_config('app.scoring', 'on', true)`, []),
-    tx[runText](...insertionWithScores(tx.principal.tenantId, ruleSet, { leads, common })),
-    tx[runText](`select set_config('app.scoring', '', true), ${isCurrentSql('$2')} as "isCurrent"`, [
-      tx.principal.tenantId,
-      ruleSet.changedAt,
+    tx[runText](`select set_config('app.scoring', 'on', true), set_config('plan_cache_mode', $1, true)`, [
+      planMode,
     ]),
+    tx[runText](...insertionWithScores(tx.principal.tenantId, ruleSet, { leads, common })),
+    tx[runText](
+      `select set_config('app.scoring', '', true), set_config('plan_cache_mode', 'auto', true),
+        ${isCurrentSql('$2')} as "isCurrent"`,
+      [tx.principal.tenantId, ruleSet.changedAt],
+    ),
   ]);
   if (!closing?.isCurrent) {
     await makeDue(tx, leads);

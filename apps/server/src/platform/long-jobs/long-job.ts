@@ -10,7 +10,7 @@ export interface LongJob {
   /** Does a part of the work, from the cursor on (null at first). Small enough to take a second at most. */
   step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
   /** The result as a sentence: `12,480 leads updated.` */
-  describeResult(input: unknown, done: number, principal: Principal): Text;
+  describeResult(input: unknown, done: number, tx: TenantTx): Text | Promise<Text>;
 }
 
 export interface Step {

@@ -163,7 +163,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
     return 'over';
   }
   if (job.stopRequested) {
-    await end(tx, jobId, 'stopped', stoppedAfter(kind.describeResult(job.input, job.done, tx.principal)));
+    await end(tx, jobId, 'stopped', stoppedAfter(await kind.describeResult(job.input, job.done, tx)));
     return 'over';
   }
   const { done, cursor } = await kind.step(tx, job);
@@ -174,7 +174,7 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
   if (cursor !== null) {
     return 'again';
   }
-  await end(tx, jobId, 'done', kind.describeResult(job.input, job.done + done, tx.principal));
+  await end(tx, jobId, 'done', await kind.describeResult(job.input, job.done + done, tx));
   return 'over';
 }
 

@@ -8,6 +8,7 @@ import {
 } from '@pipewright/contract/operations/import/import-batches.ts';
 import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
+import { WouldRun } from '../../kit/common/import/rows/would-run.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
@@ -18,7 +19,7 @@ import { FileTable } from './file-table.tsx';
 import { FilesWithErrors } from './files-with-errors.tsx';
 import { LeftOutColumns } from './left-out-columns.tsx';
 import { MissingOwners } from './missing-owners.tsx';
-import { sumOf } from './sum-counts.ts';
+import { sumListening, sumOf } from './sum-counts.ts';
 
 /** What each file is and what would become of its rows. Nothing has been written yet. */
 export function BatchPlan({ view }: { view: ImportBatchView }) {
@@ -73,6 +74,7 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
           {t`Skipped rows are the same as a record that is here already, or as a row before them. Open the columns and rows of a file to update or import them instead.`}
         </p>
       )}
+      {isChecked && <WouldRun {...sumListening(taken)} />}
       {isChecked && <FilesWithErrors files={taken} />}
       {isChecked && <MissingOwners view={view} onPending={setAssigning} />}
       <FileTable view={view} />

@@ -26,5 +26,5 @@ export const industryScreens = defineScreens(industries, {
   fieldTexts: {
     name: { heading: msg`Industry` },
   },
-  slots: async () => (await import('./industry-slots.tsx')).industrySlots,
+  slots: async () => (await import('./import-slots.tsx')).industrySlots,
 });

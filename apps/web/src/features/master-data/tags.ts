@@ -12,4 +12,5 @@ export const tagScreens = defineScreens(tags, {
   columns: ['name', 'description', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'color', 'description', 'sortOrder', 'isActive'],
   chip: 'color',
+  slots: async () => (await import('./import-slots.tsx')).tagSlots,
 });

@@ -95,6 +95,8 @@ const importView = summary.extend({
     z.object({
       heading: z.string(),
       sample: z.string(),
+      /** Whether no row has a value in it: nothing has to become of it. */
+      isEmpty: z.boolean().optional(),
       /** The custom field that its values fit, where it fills no other field. None of a column without values. */
       newField: newField.optional(),
     }),

@@ -178,6 +178,38 @@ it('leads are scored by the current rules if these change while the leads are in
   await expectCurrentScores();
 });
 
+it('the insertion is planned once, in whatever order the columns of its rows come', async () => {
+  user = await app.createTenant();
+  const { id: leadStatusId } = await find(user, '/lead-statuses', 'name', 'New');
+  const db = app.database.tenants;
+  const principal = await db.read(systemPrincipal(user.tenantId), tx => memberPrincipal(tx, user.userId));
+  const plans = await db.write(principal, newChangeSet('test'), async tx => {
+    const insertion =
+      'crm.lead (tenant_id, email, first_name, id, last_name, estimated_value, is_active, lead_status_id, fit_score';
+    const lead = (n: number) => ({
+      id: newId(),
+      firstName: 'Lea',
+      lastName: `Planned${n}`,
+      email: `p${n}@x.test`,
+    });
+    const reversed = (values: object) => Object.fromEntries(Object.entries(values).reverse());
+    const rows = Array.from({ length: 10 }, (_, n) => lead(n));
+    const common = { leadStatusId, estimatedValue: 0, isActive: true };
+    await insertScoredLeads(tx, rows, common);
+    await insertScoredLeads(
+      tx,
+      rows.map(row => reversed({ ...row, id: newId() })),
+      common,
+    );
+    return tx<{ custom: number; generic: number }>`
+      select custom_plans::integer as custom, generic_plans::integer as generic from pg_prepared_statements
+      where position(${insertion} in statement) > 0`;
+  });
+  expect(plans).toEqual([{ custom: 0, generic: 2 }]);
+  expect(await storedScores(owner, user)).toHaveLength(20);
+  await expectCurrentScores();
+});
+
 it('the rules of a German organization have German names', async () => {
   user = await app.createTenant('Werft', { language: 'de' });
   const names = (await listAll(user, '/lead-score-rules')).map(({ name }) => name);

@@ -37,7 +37,7 @@ export function batchJobs(all: readonly Module[]): LongJob[] {
         }
         return step;
       },
-      describeResult: (_input, done) => describeWritten(done),
+      describeResult: (input, _done, tx) => describeWritten(tx, inputSchema.parse(input).id),
     },
   ];
 }

@@ -29,7 +29,7 @@ export interface StoredFile extends Record<string, unknown> {
   isLeftOut: boolean;
   phase: ImportBatchView['phase'];
   rowCount: number;
-  columns: { heading: string; newField?: NewField }[];
+  columns: { heading: string; newField?: NewField; isEmpty?: boolean }[];
   settings: unknown;
   unknown: UnknownValue[];
   reading: {
@@ -164,7 +164,9 @@ function describe(file: StoredFile): Omit<ImportBatchFile, 'automations'> {
   const questions = settings ? file.unknown.filter(value => isOpen(settings, value)).length : 0;
   const isChecked = phase === 'check' || phase === 'run';
   const headingsOf = (wanted: (name: string | null | undefined) => boolean) =>
-    file.columns.flatMap(({ heading }, i) => (wanted(settings?.mapping[i]) ? [heading] : []));
+    file.columns.flatMap(({ heading, isEmpty }, i) =>
+      !isEmpty && wanted(settings?.mapping[i]) ? [heading] : [],
+    );
   return {
     id: file.id,
     fileName: file.fileName,

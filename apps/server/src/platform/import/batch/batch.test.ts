@@ -67,6 +67,45 @@ describe('rows that are the same as a row of another file', () => {
     expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(each => each.counts));
   });
 
+  it('are linked by their ids, of which a record gets only one', async () => {
+    const user = await app.createTenant();
+    const batch = importingBatch(app, user);
+    const read = await batch.send({
+      'list.csv': 'Name,Website\nAcme,https://acme.example',
+      'Account.csv': [
+        'Id,Name,ParentId,Website,SystemModstamp',
+        `${id('001', 1)},Acme Inc.,,https://acme.example,2021-01-01`,
+        `${id('001', 2)},Acme Labs,,https://acme.example,2021-01-01`,
+      ].join('\n'),
+      'Contact.csv': [
+        'Id,AccountId,FirstName,LastName,SystemModstamp',
+        `${id('003', 1)},${id('001', 1)},Ann,Alder,2021-01-01`,
+        `${id('003', 2)},${id('001', 2)},Bo,Birch,2021-01-01`,
+      ].join('\n'),
+    });
+    const checked = await batch.check(read);
+    expect(checked.files.map(({ fileName, questions, counts }) => [fileName, questions, counts])).toEqual([
+      ['list.csv', 0, { create: 1, update: 0, skip: 0, error: 0 }],
+      ['Account.csv', 0, { create: 1, update: 0, skip: 1, error: 0 }],
+      ['Contact.csv', 0, { create: 2, update: 0, skip: 0, error: 0 }],
+    ]);
+    const people = await batch.single.rows({ id: checked.files[2]?.id ?? '' }, 'create');
+    expect(people.map(({ problems }) => problems)).toEqual([[], []]);
+    const done = await batch.run(checked);
+    expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(each => each.counts));
+    const companies = new Map((await listAll(user, '/companies')).map(each => [each.id, each.name]));
+    const linked = (await listAll(user, '/contacts')).map(({ lastName, companyId }) => [
+      lastName,
+      companies.get(companyId as string),
+    ]);
+    expect(new Map(linked as [string, unknown][])).toEqual(
+      new Map([
+        ['Alder', 'Acme'],
+        ['Birch', 'Acme Labs'],
+      ]),
+    );
+  });
+
   it('are other records where both files have ids of one system', async () => {
     const user = await app.createTenant();
     const batch = importingBatch(app, user);
@@ -163,6 +202,30 @@ describe('an export of several files', () => {
     expect(done.files.at(-1)?.written).toEqual(deals?.counts);
     const [first] = await listAll(user, '/opportunities');
     expect((await find(user, '/contacts', 'id', String(first?.contactId))).email).toBe('a@x.test');
+  });
+});
+
+describe('a list of tags', () => {
+  it('comes before the records that have them, and adds what is missing', async () => {
+    const checked = await files.check(
+      await files.send({
+        'contacts.csv': 'First name,Last name,Email,Tags\nAnn,Alder,ann@x.test,Gold; VIP',
+        'labels.csv': 'Label,Colour\nGold,#D4AF37\nVIP,#000000',
+      }),
+    );
+    expect(checked.files.map(({ resource, questions, counts }) => [resource, questions, counts])).toEqual([
+      ['tag', 0, { create: 1, update: 0, skip: 1, error: 0 }],
+      ['contact', 0, { create: 1, update: 0, skip: 0, error: 0 }],
+    ]);
+    const done = await files.run(checked);
+    expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(each => each.counts));
+    const tags = await listAll(user, '/tags');
+    expect(tags.filter(({ name }) => name === 'Gold')).toMatchObject([{ color: '#D4AF37' }]);
+    const [ann] = await listAll(user, '/contacts');
+    const own = tags.filter(({ id }) => [ann?.tagIds].flat().includes(id)).map(({ name }) => name);
+    expect(own.sort()).toEqual(['Gold', 'VIP']);
+    await user.call('POST', `/api/change-sets/${done.changeSetId}/undo`);
+    expect((await listAll(user, '/tags')).map(({ name }) => name)).not.toContain('Gold');
   });
 });
 

@@ -18,8 +18,8 @@ export async function storeComing(
     return;
   }
   const numbers = cells.map(([number]) => number);
-  const keys = judged.map(({ verdict: [outcome], values }) =>
-    outcome === 'error' || !values ? [] : [...idsOf(values), ...namesOf(plan, values)],
+  const keys = judged.map(({ verdict: [outcome], values, idsOfOther = [] }) =>
+    outcome === 'error' || !values ? idsOfOther.map(comingId) : [...idsOf(values), ...namesOf(plan, values)],
   );
   const first = await storeKeys(tx, plan, numbers, keys);
   if (givesCurrency(plan)) {

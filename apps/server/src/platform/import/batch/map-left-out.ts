@@ -46,8 +46,8 @@ function settingsFor({ settings, columns }: StoredFile, become: Become): ImportS
       newFields[newFieldName(column)] = suggested;
       return newFieldName(column);
     }
-    // A custom field without any value helps nobody; where there is one after all, the notes have it.
-    return become === 'nothing' ? null : notesTarget;
+    // Without a custom field, the notes have its values.
+    return become === 'nothing' || columns[column]?.isEmpty ? null : notesTarget;
   });
   return { ...parsed, mapping, newFields };
 }

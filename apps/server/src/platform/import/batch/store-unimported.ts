@@ -22,10 +22,9 @@ export async function storeUnimported(
   if (!plan.siblings && selfLinks(plan).length === 0) {
     return;
   }
-  const keys = judged.map(({ verdict: [outcome], values }, i) => {
-    const isImported = outcome === 'create' || outcome === 'update' || values !== undefined;
-    return isImported ? [] : keysIn(plan, cells[i]?.slice(1).map(String) ?? []);
-  });
+  const keys = judged.map(({ verdict: [outcome], isOutOfReach }, i) =>
+    outcome === 'error' || isOutOfReach ? keysIn(plan, cells[i]?.slice(1).map(String) ?? []) : [],
+  );
   const numbers = cells.map(([number]) => number);
   await storeKeys(tx, plan, numbers, keys);
 }

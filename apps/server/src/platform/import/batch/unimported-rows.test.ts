@@ -2,7 +2,7 @@ import type { ImportReport } from '@pipewright/contract/operations/import/import
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { salesforceId as id, importingBatch } from '../../../testing/imports/imports.ts';
-import { find, listAll } from '../../../testing/records.ts';
+import { find, listAll, make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
 let app: TestApp;
@@ -55,6 +55,7 @@ describe('links to rows of the import that are rejected', () => {
     ]);
     const done = await files.run(checked);
     expect(done.files.map(({ written }) => written)).toEqual(checked.files.map(({ counts }) => counts));
+    expect(done.job?.message).toBe('5 rows imported.');
 
     const acme = await find(user, '/companies', 'name', 'Acme');
     expect(acme.parentCompanyId).toBeNull();
@@ -116,6 +117,20 @@ describe('links to rows of the import that are rejected', () => {
     const [, second] = await files.single.rows({ id: deals?.id ?? '' }, 'create');
     expect(second?.problems).toEqual([
       { reason: 'No link: the row of the contact “Bo Birch” is not imported', column: 2 },
+    ]);
+  });
+
+  it('remain a question if the row is the same as a record with another name', async () => {
+    await make(user, '/contacts', { firstName: 'Robert', lastName: 'Birch', email: 'bo@x.test' });
+    const checked = await files.check(
+      await files.send({
+        'contacts.csv': 'First name,Last name,Email\nBo,Birch,bo@x.test',
+        'deals.csv': 'Deal name,Amount,Contact\nFirst,1,Bo Birch',
+      }),
+    );
+    expect(checked.files.map(({ questions, counts }) => [questions, counts?.skip, counts?.error])).toEqual([
+      [0, 1, 0],
+      [1, 0, 1],
     ]);
   });
 

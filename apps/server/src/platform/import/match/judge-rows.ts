@@ -25,7 +25,7 @@ import {
   storeKeys,
 } from './match-rows.ts';
 import { nameKeyOf } from './name-key.ts';
-import { findInOtherFiles } from './other-files.ts';
+import { findInOtherFiles, type OtherRow } from './other-files.ts';
 import type { Plan } from './plan.ts';
 import { storedSourceId } from './source-ids.ts';
 import { idKey } from './source-ids-in-file.ts';
@@ -53,6 +53,10 @@ export interface CheckedRow {
   readonly lineOf?: string;
   /** Files of the archive that are attached to the record. */
   readonly contents?: readonly Content[];
+  /** The ids of the row that a record gets once the import runs, which another file creates. */
+  readonly idsOfOther?: readonly string[];
+  /** Whether it is the same as a record that the user may not change: links to the row stay empty. */
+  readonly isOutOfReach?: boolean;
 }
 
 /** Checks rows of a file, individually and against earlier rows. Writes no records. */
@@ -72,7 +76,7 @@ export async function checkRows(
   const same = await findMatches(tx, plan, [...keys.flat(), ...compared.flatMap(row => nameOf(plan, row))]);
   const byId = await findById(tx, plan, compared);
   const elsewhere = await findInOtherFiles(tx, plan, keys.flat());
-  const claims = compared.map(row => claimsOf(plan, row, { byId, same }, comparedKeys(plan, row)));
+  const claims = compared.map(row => claimsOf(plan, row, { byId, same, elsewhere }, comparedKeys(plan, row)));
   const firstClaims = await storeKeys(tx, plan, numbers, claims);
   const sourceIds = compared.flatMap(({ sourceId }) => sourceId ?? []);
   const lineFacts = hasLines ? await readLineFacts(tx, plan, sourceIds, byId) : undefined;
@@ -106,9 +110,10 @@ export async function checkRows(
       return checkMatch(plan, { ...record, key: label, action: plan.settings.duplicates.action }, values);
     }
     const other = (keys[i] ?? []).flatMap(({ text }) => elsewhere.get(text) ?? [])[0];
-    if (other) {
+    if (other && (!sourceId || (firstClaims.get(claimOfOther(other)) ?? number) >= number)) {
       const text = storeText(msg`The same as row ${other.row} of ${other.fileName}`);
-      return { verdict: [plan.settings.duplicates.action === 'skip' ? 'skip' : 'update', text] };
+      const outcome = plan.settings.duplicates.action === 'skip' ? 'skip' : 'update';
+      return { verdict: [outcome, text], idsOfOther: sourceId ? [sourceId] : [] };
     }
     const made = nameOf(plan, row)
       .flatMap(({ text }) => same.get(text) ?? [])
@@ -167,22 +172,30 @@ function nameOf(plan: Plan, { values }: Compared): Key[] {
 interface Found {
   readonly byId: ReadonlyMap<string, MatchingRecord>;
   readonly same: ReadonlyMap<string, readonly MatchingRecord[]>;
+  readonly elsewhere: ReadonlyMap<string, OtherRow>;
 }
 
 /** Rows with different ids are different records: only the first of them can be a record that has no id yet. */
-function claimsOf(plan: Plan, row: Compared, { byId, same }: Found, keys: readonly Key[]): string[] {
+function claimsOf(plan: Plan, row: Compared, found: Found, keys: readonly Key[]): string[] {
+  const { byId, same, elsewhere } = found;
   if (row.sourceId && byId.has(row.sourceId)) {
     return [];
   }
+  const others = (row.sourceId ? keys : []).flatMap(({ text }) => elsewhere.get(text) ?? []);
   const matching = (row.sourceId ? keys : []).flatMap(({ text }) => same.get(text) ?? []);
   const made = nameOf(plan, row)
     .flatMap(({ text }) => same.get(text) ?? [])
     .filter(({ isCreatedHere }) => isCreatedHere);
-  return [...matching, ...made].filter(({ hasSourceId }) => !hasSourceId).map(claimOf);
+  const records = [...matching, ...made].filter(({ hasSourceId }) => !hasSourceId);
+  return [...records.map(claimOf), ...others.map(claimOfOther)];
 }
 
 function claimOf({ id }: MatchingRecord): string {
   return `record ${id}`;
+}
+
+function claimOfOther({ importId, row }: OtherRow): string {
+  return `row ${row} of ${importId}`;
 }
 
 /** A row with an id is no record that has another id of the same system. */
@@ -213,7 +226,7 @@ function checkMatch(
   const one = message(module.resource.label[0]);
   if (!isWithinReach) {
     const text = msg`There is a ${one} with the same value in “${key}”, which is not yours`;
-    return { verdict: ['skip', storeText(text)] };
+    return { verdict: ['skip', storeText(text)], isOutOfReach: true };
   }
   const reason = storeText(msg`There is a ${one} with the same value in “${key}”`);
   if (action === 'skip' && values.sourceIds && !hasSourceId) {

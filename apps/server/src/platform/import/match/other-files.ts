@@ -4,7 +4,8 @@ import type { Plan } from './plan.ts';
 import { sourceIdField } from './source-ids.ts';
 
 /** A row of another file of the same import. */
-interface OtherRow {
+export interface OtherRow {
+  readonly importId: string;
   readonly fileName: string;
   readonly row: number;
 }
@@ -31,8 +32,8 @@ export async function findInOtherFiles(
   }
   const { tenantId } = tx.principal;
   const texts = [...new Set(keys.map(({ text }) => text))];
-  const rows = await tx<{ key: string; row: number; fileName: string }>`
-    select wanted.key, noted.row_number as row, import.file_name as "fileName"
+  const rows = await tx<OtherRow & { key: string }>`
+    select wanted.key, noted.row_number as row, import.id as "importId", import.file_name as "fileName"
     from unnest(${texts}::text[]) as wanted (key)
     cross join unnest(${files.map(({ id }) => id)}::uuid[]) as file (id)
     join crm.import_key as noted

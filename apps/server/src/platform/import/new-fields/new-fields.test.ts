@@ -216,7 +216,8 @@ describe('a column that becomes a custom field', () => {
 describe('all columns without a field, of several files', () => {
   const exported = {
     'contacts.csv': people,
-    'companies.csv': 'Name,Website,Floor\nAcme,https://acme.example,3',
+    // Nothing has to become of a column without values.
+    'companies.csv': 'Name,Website,Floor,Fax\nAcme,https://acme.example,3,',
   };
 
   it('become custom fields, notes, or nothing', async () => {
@@ -232,6 +233,9 @@ describe('all columns without a field, of several files', () => {
     expect(nothing.files.map(({ newFields }) => newFields)).toEqual([[], []]);
     const notes = await batch.leftOut(read, 'notes');
     expect(notes.files.map(({ inNotes }) => inNotes)).toEqual([['Floor'], ['Customer_Tier__c', 'Renewal']]);
+    const [companies] = notes.files;
+    const { settings } = await batch.single.get(companies?.id ?? '');
+    expect(settings?.mapping).toEqual(['name', 'website', 'addToNotes', null]);
     await batch.leftOut(read, 'fields');
     const done = await batch.run(await batch.check(read));
     expect(done.files.map(({ written }) => written?.create)).toEqual([1, 2]);

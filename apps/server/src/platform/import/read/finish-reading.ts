@@ -71,6 +71,7 @@ export async function finishReading(tx: TenantTx, all: readonly Module[], id: st
   const columns = row.columns.map(({ heading }, i) => ({
     heading,
     newField: newFields[i],
+    isEmpty: !row.reading.facts?.[i]?.filled,
     sample: cutText(cells.find(texts => texts[i])?.[i] ?? '', 200),
   }));
   const headings = columns.map(({ heading }) => heading);

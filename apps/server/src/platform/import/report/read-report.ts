@@ -90,9 +90,13 @@ function describeColumns(
 ): ReportedFile['columns'] {
   const { mapping } = importSettings.parse(settings);
   const targets = targetsOf(importModule(tx, all, resource), all, tx.principal);
-  return columns.map(({ heading }, i) => {
+  return columns.flatMap(({ heading }, i) => {
     const field = mapping[i] ?? null;
     const { filled, imported, emptied, sums, reasons } = report.columns[i] ?? newColumn();
+    // Exports have many columns without any value, and nothing became of these.
+    if (filled === 0) {
+      return [];
+    }
     return {
       ...{ heading, field, filled, imported, emptied },
       label: field === null ? null : (targets.find(({ name }) => name === field)?.label ?? field),

@@ -38,8 +38,8 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
         const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
         return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
       },
-      describeResult: (given, done, principal) =>
-        countMessage(countedRecords(labelsOf(read(given).module.resource, principal), done), past),
+      describeResult: (given, done, tx) =>
+        countMessage(countedRecords(labelsOf(read(given).module.resource, tx.principal), done), past),
     };
   }
 

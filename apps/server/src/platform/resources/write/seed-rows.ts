@@ -41,7 +41,7 @@ export function commonColumns(
   common: object,
   values: Values,
 ): { columns: readonly string[]; values: readonly string[]; from: string } {
-  const columns = Object.keys(common).map(columnOf);
+  const columns = columnsIn([common]);
   if (columns.length === 0) {
     return { columns, values: [], from: '' };
   }
@@ -53,9 +53,9 @@ export function commonColumns(
   };
 }
 
-/** The columns that some of the rows fill. */
+/** The columns that some of the rows fill, always in the same order: each text of a statement is planned by itself. */
 export function columnsIn(rows: readonly object[]): string[] {
-  return [...new Set(rows.flatMap(Object.keys))].map(columnOf);
+  return [...new Set(rows.flatMap(Object.keys))].map(columnOf).sort();
 }
 
 function completed({ body, fields }: AnyResource, row: Readonly<Record<string, unknown>>): object {

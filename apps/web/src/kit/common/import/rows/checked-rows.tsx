@@ -19,6 +19,7 @@ import { ColumnProblems } from './column-problems.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import { RecognizedValues } from './recognized-values.tsx';
 import { RowTabs } from './row-tabs.tsx';
+import { WouldRun } from './would-run.tsx';
 
 interface CheckedRowsProps {
   readonly view: ImportView;
@@ -59,7 +60,7 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           { label: t`Errors`, value: counts.error },
         ]}
       />
-      {view.automations > 0 && written > 0 && <WouldRun automations={view.automations} records={written} />}
+      <WouldRun automations={view.automations} records={written} />
       <ColumnProblems view={view} />
       <AlsoCreated view={view} />
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
@@ -130,19 +131,4 @@ function Unknown({
       </Button>
     </Alert>
   ) : null;
-}
-
-/** Automations start after the import, for the records that meet their conditions. */
-function WouldRun({ automations, records }: { automations: number; records: number }) {
-  const number = writeNumber(records);
-  return (
-    <Alert color="blue">
-      {t({
-        message: plural(automations, {
-          one: `# automation would run for up to ${number} records.`,
-          other: `# automations would run for up to ${number} records.`,
-        }),
-      })}
-    </Alert>
-  );
 }

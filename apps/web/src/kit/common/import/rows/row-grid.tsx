@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Alert, Button } from '@mantine/core';
+import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
 import {
   checkImport,
   correctImportRow,
@@ -53,7 +54,10 @@ export function RowGrid({ view, outcome }: RowGridProps) {
       {!rows.error && (
         <DataTable
           label={t`Rows of the file`}
-          columns={[...rowColumns(outcome), ...cellColumns({ view, outcome, corrections, change })]}
+          columns={[
+            ...rowColumns(outcome),
+            ...cellColumns({ view, outcome, rows: all ?? [], corrections, change }),
+          ]}
           rows={all}
           keyOf={({ row }) => String(row)}
           scrolls="both"
@@ -92,21 +96,37 @@ function rowColumns(outcome: ImportOutcome): readonly DataColumn<ImportedRow>[] 
 }
 
 interface Cells extends RowGridProps {
+  readonly rows: readonly ImportedRow[];
   readonly corrections: Corrections;
   readonly change: (row: ImportedRow, column: number, text: string) => void;
 }
 
 /** A column for each column of the file that is imported. */
-function cellColumns({ view, outcome, corrections, change }: Cells): readonly DataColumn<ImportedRow>[] {
+function cellColumns({
+  view,
+  outcome,
+  rows,
+  corrections,
+  change,
+}: Cells): readonly DataColumn<ImportedRow>[] {
   const isCorrectable = outcome === 'error' && view.phase !== 'run';
   const isUnderstood = outcome === 'create' || outcome === 'update';
-  return view.columns.flatMap(({ heading }, column) => {
+  const columns = view.columns.map(({ heading }, column) => ({ heading, column }));
+  // To correct a cell, nobody should have to look for it.
+  const wrong = new Set(
+    isCorrectable ? rows.flatMap(({ problems }) => problems.map(problem => problem.column)) : [],
+  );
+  const ordered = columns.toSorted((a, b) => Number(wrong.has(b.column)) - Number(wrong.has(a.column)));
+  return ordered.flatMap(({ heading, column }) => {
     const field = view.settings?.mapping[column];
     if (!field) {
       return [];
     }
     // A custom field that the import creates has its name in the settings.
-    const label = view.settings?.newFields[field]?.label ?? targetLabel(view.targets, field);
+    const label =
+      field === notesTarget
+        ? heading
+        : (view.settings?.newFields[field]?.label ?? targetLabel(view.targets, field));
     const cell = (row: ImportedRow) =>
       isCorrectable ? (
         <input
