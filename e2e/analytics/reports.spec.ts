@@ -98,6 +98,33 @@ test('a template makes a dashboard whose cards can be moved with the keyboard, a
   await expect(cards.getByRole('link', { name: '1', exact: true }).first()).toBeVisible();
 });
 
+test('the customers page names those who bought most, and the sales page why deals were won', {
+  tag: ['@desktop'],
+}, async ({ signedIn: page, tenant, visit }) => {
+  const stages = await tenant.api<{ id: string; isWon: boolean }[]>('GET', '/api/deal-stages');
+  const dealStageId = stages.find(({ isWon }) => isWon)?.id;
+  for (const [name, amount, wonReason] of [
+    ['Kaveri Pumps', 900, 'Best offer'],
+    ['Norrsken Robotics', 1200, 'Recommended'],
+  ]) {
+    const { id: companyId } = await tenant.api<{ id: string }>('POST', '/api/companies', { name });
+    await tenant.api('POST', '/api/deals', { name: 'Sale', amount, wonReason, companyId, dealStageId });
+  }
+  const cards = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
+  await visit('/analytics/customers');
+  const top = cards('Customer Analytics').filter({
+    has: page.getByRole('heading', { name: 'Top customers' }),
+  });
+  await expect(top.getByRole('row').nth(1)).toContainText('Norrsken Robotics');
+  await expect(top.getByRole('row').nth(2)).toContainText('Kaveri Pumps');
+  await visit('/analytics/sales');
+  const reasons = cards('Sales Analytics').filter({
+    has: page.getByRole('heading', { name: 'Reasons for won deals' }),
+  });
+  await expect(reasons).toContainText('Best offer');
+  await expect(reasons).toContainText('Recommended');
+});
+
 test('the analytics pages explain themselves when there is nothing yet', {
   tag: ['@desktop'],
 }, async ({ signedIn: page, visit }) => {

@@ -113,7 +113,7 @@ test('a move that the server refuses brings the card back', { tag: '@desktop' },
 test('winning requires amount and date, losing a reason; both can be undone', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
-  await addDeal(tenant, 'Ten arms');
+  const { id } = await addDeal(tenant, 'Ten arms');
   await visit('/sales/pipeline');
   await page.getByRole('button', { name: 'Move Ten arms to...' }).click();
   await page.getByRole('menuitem', { name: 'Lost' }).click();
@@ -130,8 +130,10 @@ test('winning requires amount and date, losing a reason; both can be undone', {
   await page.getByRole('menuitem', { name: 'Won' }).click();
   const won = page.getByRole('dialog', { name: 'Ten arms: Won' });
   await won.getByLabel('Value (USD)').fill('1200');
+  await won.getByLabel('Reason').fill('Best offer');
   await won.getByRole('button', { name: 'Mark as won' }).click();
   await expect(column(page, 'Won')).toContainText('$1,200');
+  expect(await tenant.api('GET', `/api/deals/${id}`)).toMatchObject({ wonReason: 'Best offer' });
 });
 
 test('an amount has the decimals of its currency, in the form, on the board and in the list', {

@@ -35,7 +35,7 @@ test('territories are created, previewed, applied and undone, and a record expla
   await form.getByRole('combobox', { name: 'Companies' }).click();
   await page.getByRole('option', { name: 'All that no earlier territory takes' }).click();
   await form.getByRole('button', { name: 'Create' }).click();
-  await expect(row.filter({ hasText: 'Largest' })).toContainText('Companies: all');
+  await expect(row.getByRole('listitem').filter({ hasText: 'Largest' })).toContainText('Companies: all');
 
   await page.getByRole('button', { name: 'Apply Rules' }).click();
   const drawer = page.getByRole('dialog', { name: 'Apply Rules' });
@@ -76,4 +76,41 @@ test('territories are created, previewed, applied and undone, and a record expla
   await page.getByRole('menuitem', { name: 'Show companies' }).click();
   await expect(page.getByText('Big Navy')).toBeVisible();
   await expect(page.getByText('Small Navy')).toHaveCount(0);
+});
+
+test('the order in which territories are asked is changed by menu, keyboard and drag, each with all below it', {
+  tag: '@desktop',
+}, async ({ signedIn: page, tenant, visit, checkAccessibility }) => {
+  const add = (name: string, parentId?: string) =>
+    tenant.api<{ id: string }>('POST', '/api/territories', { name, ...(parentId && { parentId }) });
+  const europe = await add('Europe');
+  await add('Spain', europe.id);
+  await add('France', europe.id);
+  await add('Asia');
+  await visit('/sales/territories');
+  const tree = page.getByRole('list', { name: 'Territories' });
+  const names = tree.getByRole('button', { name: /^(Europe|Spain|France|Asia)$/ });
+  await expect(names).toHaveText(['Asia', 'Europe', 'France', 'Spain']);
+
+  await tree.getByRole('button', { name: 'Move Europe' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(names).toHaveText(['Europe', 'France', 'Spain', 'Asia']);
+  await expect(page.getByText('Europe is now at position 1 of 2.')).toBeAttached();
+
+  await tree.getByRole('button', { name: 'Move Spain' }).focus();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(names).toHaveText(['Europe', 'Spain', 'France', 'Asia']);
+  await checkAccessibility();
+
+  const handle = tree.getByRole('button', { name: 'Move Asia' });
+  await handle.hover();
+  await page.mouse.down();
+  const europeAt = await names.first().boundingBox();
+  await page.mouse.move(europeAt?.x ?? 0, (europeAt?.y ?? 0) + 20, { steps: 5 });
+  await page.mouse.move(europeAt?.x ?? 0, europeAt?.y ?? 0, { steps: 5 });
+  await page.mouse.up();
+  await expect(names).toHaveText(['Asia', 'Europe', 'Spain', 'France']);
+  await expect(page.getByText('Territories reordered.').last()).toBeVisible();
+  await page.reload();
+  await expect(names).toHaveText(['Asia', 'Europe', 'Spain', 'France']);
 });

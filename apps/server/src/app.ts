@@ -21,6 +21,7 @@ import { createEncryption } from './platform/encryption.ts';
 import { describeApi } from './platform/http/openapi/openapi.ts';
 import { mountRoutes } from './platform/http/routes/mount-routes.ts';
 import { createServer, type LogStream } from './platform/http/server/create-server.ts';
+import { watchTraffic } from './platform/http/server/watch-traffic.ts';
 import { serveWeb } from './platform/http/web/serve-web.ts';
 import type { LongJob, SinglePassJob } from './platform/long-jobs/long-job.ts';
 import { createLongJobs, type LongJobs } from './platform/long-jobs/long-jobs.ts';
@@ -40,7 +41,6 @@ import { rememberOrganizations } from './platform/public-pages/remembered-organi
 import { watchKeptPages } from './platform/public-pages/watch-kept-pages.ts';
 import { createReportResults } from './platform/reports/results/report-results.ts';
 import { watchChanges } from './platform/reports/results/watch-changes.ts';
-import { watchTraffic } from './platform/reports/results/watch-traffic.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
@@ -163,6 +163,7 @@ async function createServices(
   },
 ): Promise<PlatformServices> {
   const { server, outbox, outbound, identity, contributions, hosts, publicPages } = own;
+  const isQuiet = watchTraffic(server);
   const secret = (name: string) => loadSecret({ pool: database.identityPool, name });
   // Filled below, because creating the long jobs requires the services.
   const longJobKinds: (LongJob | SinglePassJob)[] = [];
@@ -173,7 +174,8 @@ async function createServices(
     tenants: database.tenants,
     outbox,
     longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
-    reportResults: createReportResults(modules, { isQuiet: watchTraffic(server) }),
+    reportResults: createReportResults(modules, { isQuiet }),
+    isQuiet,
     tenantSearch: createTenantSearch(database.identityPool),
     startedJobs: {},
     healthChecks: [],

@@ -44,6 +44,8 @@ export interface PlatformServices extends Services {
   /** Finds the organizations that a schedule has work for. */
   readonly tenantSearch: TenantSearch;
   readonly startedJobs: StartedJobs;
+  /** Whether nobody asks this process for anything but figures that take a while: see `watchTraffic`. */
+  isQuiet(): boolean;
   readonly workSignals: WorkSignals;
   /** What must hold besides the database for this process to be ready. */
   readonly healthChecks: (() => boolean)[];

@@ -139,6 +139,7 @@ export const changeKinds = [
   'omitted',
   'amount',
   'category',
+  'deleted',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
@@ -164,7 +165,8 @@ export const listForecastChanges = defineOperation({
         kind: z.enum(changeKinds),
         /** Null: it did not exist. */
         before: state.nullable(),
-        now: state,
+        /** Null: it was deleted. */
+        now: state.nullable(),
         /** By how much it changed the sum of the won and the expected deals. */
         difference: z.number(),
       }),

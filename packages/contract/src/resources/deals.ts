@@ -51,6 +51,7 @@ export const deals = defineResource({
     contactId: optional(released(reference('contact'))),
     leadId: withTexts(optional(released(reference('lead'))), { label: 'Source lead' }),
     leadSourceId: optional(reference('lead-source')),
+    wonReason: optional(text(500)),
     lostReason: optional(text(500)),
     description: optional(longText(10_000)),
     ownerUserId: withTexts(optional(reference('user')), { label: 'Owner' }),

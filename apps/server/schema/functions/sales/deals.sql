@@ -54,6 +54,9 @@ begin
     if new.stage_since_utc = old.stage_since_utc then
       new.stage_since_utc := now();
     end if;
+    if not stage.is_won then
+      new.won_reason := null;
+    end if;
     if not stage.is_lost then
       new.lost_reason := null;
     end if;

@@ -16,6 +16,21 @@ begin
   return null;
 end $$;
 
+-- The same for snapshots. They are not in the log, so an undo converts them back. It sets the rate of the currency by a
+-- statement of its own, so the rate is read at the end of the transaction.
+create or replace function crm.rebase_forecast_snapshots() returns trigger language plpgsql security definer
+set search_path = pg_catalog, pg_temp as $$
+declare
+  rate numeric;
+begin
+  select exchange_rate into rate from crm.currency where tenant_id = new.tenant_id and id = new.id;
+  if rate > 0 then
+    update crm.forecast_snapshot set value = round(value / rate, 8), weighted = round(weighted / rate, 8)
+    where tenant_id = new.tenant_id;
+  end if;
+  return null;
+end $$;
+
 -- Stores what the deals of the tenant of this transaction are worth today, once a day: the open ones by the month that
 -- they are expected to close in, the won ones of this and the last year by the month that they were closed in.
 create or replace function crm.take_forecast_snapshot() returns void language plpgsql security definer
@@ -42,5 +57,5 @@ begin
   delete from crm.forecast_snapshot where tenant_id = tenant and taken_on < today - 731;
 end $$;
 
-revoke execute on function crm.rebase_forecasts, crm.take_forecast_snapshot from public;
+revoke execute on function crm.rebase_forecasts, crm.rebase_forecast_snapshots, crm.take_forecast_snapshot from public;
 grant execute on function crm.take_forecast_snapshot to pipewright_app;

@@ -51,3 +51,6 @@ create table crm.forecast_snapshot (
   primary key (tenant_id, taken_on, id)
 );
 select crm.guard_tenant_table('forecast_snapshot', 'select');
+create constraint trigger rebase_forecast_snapshots after update on crm.currency deferrable initially deferred
+  for each row when (old.is_base_currency and not new.is_base_currency)
+  execute function crm.rebase_forecast_snapshots();

@@ -13,6 +13,7 @@ create table crm.deal (
   contact_id uuid,
   lead_id uuid,
   lead_source_id uuid,
+  won_reason text,
   lost_reason text,
   description text,
   owner_user_id uuid,
@@ -61,7 +62,7 @@ create index deal_forecast on crm.deal (tenant_id, expected_close_date)
 select crm.tenant_found_by('deal', 'company_id', 'company', 'name');
 select crm.tenant_found_by('deal', 'contact_id', 'contact', 'full_name');
 create trigger complete_deal before insert or update of amount, currency_id, base_amount, deal_stage_id, probability,
-  lost_reason, closed_at_utc, company_id, contact_id, found_by, forecast_category, forecast_follows_stage
+  won_reason, lost_reason, closed_at_utc, company_id, contact_id, found_by, forecast_category, forecast_follows_stage
 on crm.deal for each row when (not crm.is_restoring()) execute function crm.complete_deal();
 select crm.tenant_amount('deal', 'amount', currency_column => 'currency_id');
 create trigger stage_forecast_changed after update on crm.deal_stage for each row

@@ -83,6 +83,7 @@ export const dealImports: Imports<keyof (typeof deals)['fields'] & string> = {
       'Associated contact',
     ],
     leadId: ['Lead name', 'Lead email', 'Original lead', 'Converted from'],
+    wonReason: ['Win reason', 'Closed won reason', 'Reason for win'],
     lostReason: [
       'Loss reason',
       'Closed lost reason',

@@ -120,6 +120,9 @@ describe('a deal', () => {
     expect(await change(id, { lostReason: null })).toMatchObject(refused);
     // Opened again, it is not lost for the old reason the next time.
     expect((await moveTo(id, { dealStageId: stages.Proposal })).body).toMatchObject({ lostReason: null });
+    const won = await moveTo(id, { dealStageId: stages.Won, wonReason: 'Best offer' });
+    expect(won).toMatchObject({ status: 200, body: { wonReason: 'Best offer', lostReason: null } });
+    expect((await moveTo(id, { dealStageId: stages.Proposal })).body).toMatchObject({ wonReason: null });
     expect(await moveTo(id, { dealStageId: stages.Lost })).toMatchObject(refused);
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect } from '../../platform/database/connections/connection.ts';
 import { forecastClient, stagesByName } from '../../testing/forecast.ts';
-import { type Found, make } from '../../testing/records.ts';
+import { type Found, make, undo } from '../../testing/records.ts';
 import { randomNumbers } from '../../testing/reports/report-model.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -96,9 +96,41 @@ it('names the deals that were added, won, lost, moved, left out and changed', as
   ]);
 });
 
+it('names deleted deals with what they were at the beginning, and not those that were restored', async () => {
+  const remove = async (id: string) => {
+    const answer = await admin.call('DELETE', `/api/deals/${id}`);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(204);
+    return answer;
+  };
+  const gone = await makeDeal('Gone', { amount: 100, ...inside });
+  const restored = await makeDeal('Restored', { amount: 70, ...inside });
+  const elsewhere = await makeDeal('Elsewhere', { amount: 50, expectedCloseDate: '2031-06-01' });
+  await age();
+  const brief = await makeDeal('Brief', { amount: 5, ...inside });
+  await change(gone.id, { amount: 130 });
+  for (const { id } of [gone, elsewhere, brief]) {
+    await remove(id);
+  }
+  expect((await undo(admin, await remove(restored.id))).status).toBe(200);
+  expect(await changesFor(admin)).toMatchObject({
+    changes: [{ name: 'Gone', kind: 'deleted', before: { amount: 100 }, now: null, difference: -100 }],
+    difference: -100,
+    count: 1,
+  });
+});
+
 it('shows nobody deals that they may not read', async () => {
   await make(admin, '/user-roles', { name: 'Own', permissions: { 'opportunities.read': 'own' } });
   const own = await app.addUser(admin, 'Own');
+  const gone = await makeDeal('Gone', { amount: 3, ...inside });
+  const theirs = await makeDeal('Gone, theirs', { amount: 4, ...inside, ownerUserId: own.userId });
+  await age();
+  for (const { id } of [gone, theirs]) {
+    await admin.call('DELETE', `/api/deals/${id}`);
+  }
+  expect((await changesFor(own)).changes).toMatchObject([{ name: 'Gone, theirs', kind: 'deleted' }]);
+  expect((await changesFor(admin)).count).toBe(2);
+  await age();
   await makeDeal('Theirs', { amount: 1, ...inside, ownerUserId: own.userId });
   await makeDeal('Mine', { amount: 2, ...inside });
   expect((await changesFor(own)).changes).toMatchObject([{ name: 'Theirs' }]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { forecastClient, stagesByName } from '../../testing/forecast.ts';
-import { make } from '../../testing/records.ts';
+import { find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -44,6 +44,24 @@ describe('a snapshot', () => {
     expect(await get(alone, 'snapshots?period=2027-02')).toEqual([
       { ...worth, commit: 50, pipeline: 0, weighted: 37.5 },
     ]);
+  });
+
+  it('is converted when the base currency changes, and back when that is undone', async () => {
+    const euro = await find(admin, '/currencies', 'code', 'EUR');
+    await admin.call('PATCH', `/api/currencies/${euro.id}`, { body: { exchangeRate: 0.4 } });
+    const date = { expectedCloseDate: '2027-02-10' };
+    await makeDeal('A', { amount: 33.33, ...date, dealStageId: stages.Negotiation });
+    await takeSnapshot();
+    const worth = async () => await get<{ commit: number }[]>(admin, 'snapshots?period=2027-Q1');
+    const before = await worth();
+    expect(before).toMatchObject([{ commit: 33.33 }]);
+    const rebased = await admin.call('PATCH', `/api/currencies/${euro.id}`, {
+      body: { isBaseCurrency: true },
+    });
+    expect(rebased.status).toBe(200);
+    expect(await worth()).toMatchObject([{ commit: 13.332 }]);
+    expect((await undo(admin, rebased)).status).toBe(200);
+    expect(await worth()).toEqual(before);
   });
 
   it('is taken by a job of the week', async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Sql } from '../../platform/database/connections/connection.ts';
-import { openScoringTest } from '../../testing/lead-scoring.ts';
+import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
+import {
+  continueRescoring,
+  findAhead,
+  noteAhead,
+  scoreAhead,
+} from '../../platform/lead-scoring/rescoring.ts';
+import { systemPrincipal } from '../../platform/principal.ts';
+import { addScoredLead, openScoringTest } from '../../testing/lead-scoring.ts';
 import { make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { createScoreRefresh } from './refresh-scores.ts';
@@ -110,6 +118,60 @@ it('many scores are computed in several batches, of one organization alone', asy
   }
   user = stranger;
   expect(await listed(theirs.id)).toBe(theirs.leadScore);
+});
+
+it('while nobody else needs the processors, two steps of leads are scored at once', async () => {
+  const ids: string[] = [];
+  for (let n = 0; n < 7; n++) {
+    ids.push((await addScoredLead(user)).id);
+  }
+  const before = await listed(ids[0] ?? '');
+  const scored = async (isQuiet: boolean, points: number) => {
+    const { body } = await user.call('POST', '/api/lead-score-rules', {
+      body: { name: `Gives ${points}`, kind: 'fit', points },
+    });
+    const { job } = createScoreRefresh({
+      tenants: app.database.tenants,
+      listOrganizations: async () => [],
+      isQuiet: () => isQuiet,
+      batch: 2,
+    });
+    const progress: number[] = [];
+    while ((await job.step(user.tenantId, { tenantId: user.tenantId })) === 'again') {
+      const { body: scoring } = await user.call('GET', '/api/lead-scoring');
+      progress.push((scoring as { recalculation: { done: number } }).recalculation.done);
+    }
+    await user.call('DELETE', `/api/lead-score-rules/${(body as { id: string }).id}`);
+    const scores = await Promise.all(ids.map(listed));
+    expect(new Set(scores)).toEqual(new Set([(before ?? 0) + points]));
+    await refresh();
+    return progress;
+  };
+  expect(await scored(false, 3)).toEqual([2, 4, 6]);
+  expect(await scored(true, 4)).toEqual([4, 7]);
+});
+
+it('leads that were scored ahead are scored again where the rules have changed meanwhile', async () => {
+  for (let n = 0; n < 5; n++) {
+    await addScoredLead(user);
+  }
+  const { body } = await user.call('POST', '/api/lead-score-rules', {
+    body: { name: 'Everybody', kind: 'fit', points: 3 },
+  });
+  const inTenant = <T>(work: (tx: TenantTx) => Promise<T>) =>
+    app.database.tenants.write(systemPrincipal(user.tenantId), newChangeSet('test'), work);
+  const ahead = await inTenant(tx => findAhead(tx, 2));
+  if (!ahead) {
+    throw new Error('There are leads after the first step');
+  }
+  const ids = await inTenant(tx => scoreAhead(tx, ahead, 2));
+  expect(ids).toHaveLength(2);
+  const { id } = body as { id: string };
+  await user.call('PATCH', `/api/lead-score-rules/${id}`, { body: { points: 5 } });
+  expect(await inTenant(tx => continueRescoring(tx, 2))).toBe('again');
+  await inTenant(tx => noteAhead(tx, ahead, ids));
+  const { body: scoring } = await user.call('GET', '/api/lead-scoring');
+  expect(scoring).toMatchObject({ recalculation: { done: 2 } });
 });
 
 it('a reactivated lead is scored immediately and expires again', async () => {

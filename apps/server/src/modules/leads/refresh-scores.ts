@@ -3,7 +3,13 @@ import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/datab
 import { rescoringAction } from '../../platform/event-feed/causes.ts';
 import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
-import { askForDailyRescoring, continueRescoring } from '../../platform/lead-scoring/rescoring.ts';
+import {
+  askForDailyRescoring,
+  continueRescoring,
+  findAhead,
+  noteAhead,
+  scoreAhead,
+} from '../../platform/lead-scoring/rescoring.ts';
 import { scoreExpired, scoreWaiting } from '../../platform/lead-scoring/score-leads.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 
@@ -20,19 +26,32 @@ const refreshAction = 'refresh lead scores';
 export function createScoreRefresh(parts: {
   tenants: TenantDb;
   listOrganizations(): Promise<string[]>;
+  /** Whether a second processor can score leads because nobody else needs it. */
+  isQuiet?(): boolean;
   batch?: number;
 }): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
-  const { tenants, listOrganizations, batch = maxLeads } = parts;
+  const { tenants, listOrganizations, isQuiet = () => false, batch = maxLeads } = parts;
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'refresh-lead-scores',
     label: msg`Update lead scores`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const rescored = await inTransaction(tenants, tenantId, rescoringAction, async tx => {
-        await askForDailyRescoring(tx);
-        return continueRescoring(tx, batch);
-      });
+      const ahead = isQuiet()
+        ? await tenants.read(systemPrincipal(tenantId), tx => findAhead(tx, batch))
+        : undefined;
+      const rescore = <T>(work: (tx: TenantTx) => Promise<T>) =>
+        inTransaction(tenants, tenantId, rescoringAction, work);
+      const [rescored, scoredAhead] = await Promise.all([
+        rescore(async tx => {
+          await askForDailyRescoring(tx);
+          return continueRescoring(tx, batch);
+        }),
+        ahead && rescore(tx => scoreAhead(tx, ahead, batch)),
+      ]);
+      if (ahead && scoredAhead) {
+        await rescore(tx => noteAhead(tx, ahead, scoredAhead));
+      }
       const refreshed = await inTransaction(tenants, tenantId, refreshAction, tx => scoreExpired(tx, batch));
       return rescored === 'again' || refreshed >= batch ? 'again' : 'over';
     },

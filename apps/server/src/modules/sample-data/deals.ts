@@ -1,11 +1,12 @@
 import type { dealContacts } from '@pipewright/contract/resources/deal-contacts.ts';
 import type { deals } from '@pipewright/contract/resources/deals.ts';
+import type { Message } from '../../platform/language/message.ts';
 import type { PastRecord } from '../../platform/resources/write/insert-records.ts';
 import { type Account, addColleague, type Colleague, openAccount } from './accounts.ts';
 import { type Context, newest, oldest } from './context.ts';
 import { type Course, courseFrom } from './deal-course.ts';
 import { companyLines } from './names.ts';
-import { firstDeals, lostReasons, repeatDeals, roles } from './texts.ts';
+import { firstDeals, lostReasons, repeatDeals, roles, wonReasons } from './texts.ts';
 
 /** A deal with its origin, with which all of its records must be consistent. */
 export interface DealStory {
@@ -110,6 +111,7 @@ export function dealOf({ days, dice, write }: Context, story: DealStory): PastRe
     contactId: contact.id,
     leadId: lead?.id ?? null,
     leadSourceId: contact.source,
+    wonReason: outcome === 'won' ? write(wonReasonOf(since)) : null,
     lostReason: outcome === 'lost' ? write(dice.pick(lostReasons)) : null,
     ownerUserId: account.ownerId,
     stageSinceUtc: days.ago(since),
@@ -117,6 +119,12 @@ export function dealOf({ days, dice, write }: Context, story: DealStory): PastRe
     createdAtUtc: story.createdAtUtc,
     updatedAtUtc: days.ago(since),
   };
+}
+
+/** Not by a roll of the dice, which would change everything that is rolled after it. */
+function wonReasonOf(since: number): Message {
+  const [first, ...others] = wonReasons;
+  return others[Math.abs(Math.round(since)) % wonReasons.length] ?? first;
 }
 
 /** A second person takes part in some deals. */

@@ -112,6 +112,7 @@ describe('the sample', () => {
       expect(time(deal.stageSinceUtc)).toBeLessThanOrEqual(Date.now());
       expect(deal.closedAtUtc).toBe(isWon || isLost ? deal.stageSinceUtc : null);
       expect(deal.lostReason === null).toBe(!isLost);
+      expect(deal.wonReason === null).toBe(!isWon);
       expect(deal.version).toBe(1);
     }
   });

@@ -14,6 +14,13 @@ export const firstDeals = [
 ];
 export const repeatDeals = [msg`Expansion`, msg`Renewal`, msg`Second site`];
 
+export const wonReasons = [
+  msg`Better offer than the competitors`,
+  msg`Convinced by the demonstration`,
+  msg`Recommended by another customer`,
+  msg`Good experience with earlier projects`,
+] as const;
+
 export const lostReasons = [
   msg`Chose a competitor on price`,
   msg`Chose a competitor on features`,

@@ -1,6 +1,6 @@
 import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { readScoringRules } from '../record-rules/organization-rules.ts';
-import { rescoreAfter } from './score-leads.ts';
+import { firstId, rescoreAfter } from './score-leads.ts';
 
 /**
  * Scores some more leads after the rules have changed, if that is not finished. It starts again when they change again:
@@ -23,6 +23,41 @@ export async function continueRescoring(tx: TenantTx, limit: number): Promise<'a
       finished_at_utc = ${isOver ? tx`now()` : null}
     where tenant_id = ${tenantId}`;
   return isOver ? 'over' : 'again';
+}
+
+/** Leads that can be scored at the same time as the next step, because they come after those of that step. */
+interface Ahead {
+  readonly after: string;
+  /** Since when the rules are as they are. */
+  readonly askedAt: string;
+}
+
+export async function findAhead(tx: TenantTx, limit: number): Promise<Ahead | undefined> {
+  const { tenantId } = tx.principal;
+  const [found] = await tx<Ahead>`
+    select (
+        select id from crm.lead where tenant_id = ${tenantId} and id > coalesce(asked.last_id, ${firstId}::uuid)
+        order by id offset ${limit - 1} limit 1
+      ) as after, asked_at_utc::text as "askedAt"
+    from crm.lead_rescoring as asked where tenant_id = ${tenantId} and finished_at_utc is null`;
+  return found?.after ? found : undefined;
+}
+
+/** Scores them. The step before them may fail, so they are not noted as done. */
+export async function scoreAhead(tx: TenantTx, { after }: Ahead, limit: number): Promise<readonly string[]> {
+  return rescoreAfter(tx, await readScoringRules(tx), { after, limit });
+}
+
+/** Notes them, if the step before them is done and the rules are the same: else they are scored once more. */
+export async function noteAhead(
+  tx: TenantTx,
+  { after, askedAt }: Ahead,
+  ids: readonly string[],
+): Promise<void> {
+  await tx`
+    update crm.lead_rescoring set done = done + ${ids.length}, last_id = ${ids.at(-1) ?? after}
+    where tenant_id = ${tx.principal.tenantId} and finished_at_utc is null and last_id = ${after}
+      and asked_at_utc::text = ${askedAt}`;
 }
 
 async function countLeads(tx: TenantTx): Promise<number> {

@@ -51,7 +51,7 @@ export async function rescoreAfter(
   return ids;
 }
 
-const firstId = '00000000-0000-0000-0000-000000000000';
+export const firstId = '00000000-0000-0000-0000-000000000000';
 
 function among(ids: readonly string[], values: Values): string {
   return `id = any (${values.add(ids)}::uuid[])`;

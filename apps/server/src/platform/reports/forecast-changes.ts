@@ -18,6 +18,7 @@ interface Row {
   readonly ownerUserId: string | null;
   readonly kind: ChangeKind;
   readonly isNew: boolean;
+  readonly isDeleted: boolean;
   readonly amountBefore: number;
   readonly amountNow: number;
   readonly dateBefore: string | null;
@@ -65,7 +66,9 @@ export async function readForecastChanges(
             expectedCloseDate: row.dateBefore,
             forecastCategory: row.categoryBefore,
           },
-      now: { amount: row.amountNow, expectedCloseDate: row.dateNow, forecastCategory: row.categoryNow },
+      now: row.isDeleted
+        ? null
+        : { amount: row.amountNow, expectedCloseDate: row.dateNow, forecastCategory: row.categoryNow },
       difference: row.difference,
     })),
     difference: total,
@@ -78,7 +81,8 @@ const columns = ['base_amount', 'expected_close_date', 'forecast_category', 'clo
 
 /**
  * The oldest value before each change is the value at the beginning. A deal counts in a period if it is won and was
- * closed in it, or if it is open, not omitted, and expected in it.
+ * closed in it, or if it is open, not omitted, and expected in it. Of deleted deals, the log has the whole row: who may see
+ * them follows from the owner that they had.
  */
 function changesStatement(conditions: string): string {
   const was = (column: string, type: string) =>
@@ -89,30 +93,40 @@ function changesStatement(conditions: string): string {
     end, false)`;
   return `with entry as materialized (
       select row_id, id, operation, before from crm.change_log
-      where tenant_id = $1 and entity = 'deal' and operation in ('insert', 'update') and change_set_id >= $2
+      where tenant_id = $1 and entity = 'deal' and operation in ('insert', 'update', 'delete') and change_set_id >= $2
+    ), first as (
+      select distinct on (row_id) row_id, operation from entry order by row_id, id
     ), oldest as (
       select distinct on (row_id, key) row_id, key, value
       from entry cross join lateral jsonb_each(before)
-      where operation = 'update' and key in (${columns.map(column => `'${column}'`).join(', ')})
+      where operation <> 'insert' and key in (${columns.map(column => `'${column}'`).join(', ')})
       order by row_id, key, id
     ), was as (
       select row_id, jsonb_object_agg(key, value) as values from oldest group by row_id
+    ), deleted as (
+      select (jsonb_populate_record(null::crm.deal, last.before)).* from (
+        select distinct on (row_id) row_id, before from entry where operation = 'delete' order by row_id, id desc
+      ) as last where row_id not in (select id from crm.deal where tenant_id = $1)
     ), state as (
-      select deal.id, deal.name, deal.owner_user_id, false as now_is_missing,
+      select deal.id, deal.name, deal.owner_user_id, now_is_missing,
         deal.base_amount as now_amount, deal.expected_close_date as now_date,
         deal.forecast_category as now_category, deal.closed_at_utc as now_closed,
-        exists (select from entry where row_id = deal.id and operation = 'insert') as was_is_missing,
+        first.operation = 'insert' as was_is_missing,
         ${was('base_amount', 'numeric')} as was_amount, ${was('expected_close_date', 'date')} as was_date,
         ${was('forecast_category', 'text')} as was_category, ${was('closed_at_utc', 'timestamptz')} as was_closed
-      from (select * from crm.deal where ${conditions}) as deal
+      from (
+        select *, false as now_is_missing from crm.deal where ${conditions}
+        union all select *, true from deleted where ${conditions}
+      ) as deal
+      join first on first.row_id = deal.id
       left join was on was.row_id = deal.id
-      where deal.id in (select row_id from entry)
     ), counted as (
       select *, ${counts('was')} as was_counted, ${counts('now')} as now_counted from state
     ), change as (
       select *, (case when now_counted then now_amount else 0 end)
           - (case when was_counted then was_amount else 0 end) as difference,
         case
+          when was_counted and now_is_missing then 'deleted'
           when now_counted and now_category = 'closed' and (was_is_missing or was_category <> 'closed') then 'won'
           when now_counted and was_is_missing then 'added'
           when now_counted and not was_counted then 'moved-in'
@@ -127,6 +141,7 @@ function changesStatement(conditions: string): string {
       from counted
     )
     select id as "dealId", name, owner_user_id as "ownerUserId", kind, was_is_missing as "isNew",
+      now_is_missing as "isDeleted",
       was_amount as "amountBefore", now_amount as "amountNow", was_date::text as "dateBefore",
       now_date::text as "dateNow", was_category as "categoryBefore", now_category as "categoryNow", difference,
       sum(difference) over () as total, count(*) over ()::integer as count

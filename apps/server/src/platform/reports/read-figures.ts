@@ -7,6 +7,7 @@ import { storedTotals } from '../resources/aggregate/group-records.ts';
 import type { Module } from '../resources/define-module.ts';
 import { conditionsOf, needsIndex, searchFor } from '../resources/query/selection.ts';
 import { createValues, type Values } from '../resources/query/values.ts';
+import { type PeriodScan, periodScanSql } from './period-scan.ts';
 import { type ReportKey, reportKeySql } from './report-keys.ts';
 import {
   mayCompact,
@@ -44,6 +45,8 @@ export interface FigureQuery {
   readonly best?: Ranking;
   /** For each dimension which groups are shown apart, all others being one. Only where records may be compacted. */
   readonly ranking?: readonly (Ranking | undefined)[];
+  /** The dimension whose periods are read one by one. Only where records may be compacted. */
+  readonly scan?: PeriodScan | undefined;
   /** Whether there are totals for each dimension besides those of all. */
   readonly hasSubtotals: boolean;
 }
@@ -103,7 +106,9 @@ function statement({ principal }: TenantTx, query: FigureQuery, parts: Parts): s
     return isUsed(index) ? [{ index, ...reportKeySql(dimension, index, how) }] : [];
   });
   const selecting = { principal, module, measures: query.measures, conditions, values, used };
-  const records = isCompacted ? selectCompacted(selecting) : selectRecords(selecting, stored);
+  const scanned = query.scan && dimensions[query.scan.index];
+  const scan = query.scan && scanned && periodScanSql(query.scan, scanned, values);
+  const records = isCompacted ? selectCompacted({ ...selecting, scan }) : selectRecords(selecting, stored);
   const { selected, measures } = records;
   const figures = measures.map(({ figure }, index) => `${figure} as figure_${index}`).join(', ');
   if (used.length === 0) {

@@ -3,6 +3,7 @@ import { maxTop } from '@pipewright/contract/reports/report-definition.ts';
 import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import type { ResolvedDimension } from '../resources/aggregate/dimensions.ts';
 import { bucketsOf, type KeyedBucket, periodBuckets, rangeBuckets } from './buckets.ts';
+import { periodScanOf } from './period-scan.ts';
 import type { DayRange } from './periods.ts';
 import { type FigureQuery, type FigureRow, type Ranking, readFigures } from './read-figures.ts';
 import type { ReportKey } from './report-keys.ts';
@@ -35,7 +36,8 @@ async function readAtOnce(tx: TenantTx, query: GroupsQuery): Promise<ReportGroup
   const ranking = dimensions.map((dimension, index) =>
     isRanked(dimension) ? rankingOf(definition, index) : undefined,
   );
-  const asked = { module, measures, filter, dimensions, ranking, hasSubtotals: true };
+  const scan = periodScanOf(module, definition, dimensions, query.range);
+  const asked = { module, measures, filter, dimensions, ranking, scan, hasSubtotals: true };
   const rows = await readFigures(tx, asked);
   const chosen = dimensions.map((dimension, index) => {
     const hasOthers = rows.some(({ keys }) => keys[index] === 'o');

@@ -6,6 +6,7 @@ import {
   valueSql,
 } from '../resources/aggregate/dimensions.ts';
 import { typeOf } from '../resources/query/columns.ts';
+import { sortExpression } from '../resources/query/list/sort.ts';
 import type { Values } from '../resources/query/values.ts';
 
 /**
@@ -48,7 +49,7 @@ export function reportKeySql(
     list
       ? `case when ${text} is null then 'n' when ${text} = any (${list}) then 'k' || ${text} else 'o' end`
       : `coalesce('k' || ${text}, 'n')`;
-  const compacted = isCompacted ? compactedSql(dimension, `input_${index}`, values) : undefined;
+  const compacted = isCompacted ? compactedSql(dimension, index, values) : undefined;
   if (dimension.grouping === 'each') {
     // Distinct, because a record with two of the values that are not shown is one of the others once.
     const each = `each_${index}`;
@@ -62,7 +63,7 @@ export function reportKeySql(
   }
   const text = compacted ? compacted.textOf(value) : textOf(dimension, value, values);
   return {
-    input,
+    input: compacted?.input ?? input,
     compacted: compacted?.sql,
     join,
     key: keyOf(text),
@@ -73,10 +74,23 @@ export function reportKeySql(
 /**
  * What is left of a value in compacted rows, and the text of that. Nearly each record has a time or an amount of its own, so
  * what is left of it is its period or its range. Other values stay as they are: making a text lower case, or finding the
- * range of a score, takes long, and is done for each row instead of each record.
+ * range of a score, takes long, and is done for each row instead of each record. A text that lists are sorted by is read as
+ * its index has it, with an empty text for none: in that order, equal texts follow each other.
  */
-function compactedSql(dimension: ResolvedDimension, input: string, values: Values) {
+function compactedSql(
+  dimension: ResolvedDimension,
+  index: number,
+  values: Values,
+): { input?: string; sql: string; textOf: (value: string) => string } {
   const { module, field, grouping, period, ranges, via } = dimension;
+  const input = `input_${index}`;
+  if (via === undefined && isText(dimension) && module.resource.sortable.includes(field)) {
+    return {
+      input: `${sortExpression(module.resource, field)} as ${input}`,
+      sql: input,
+      textOf: value => textOf(dimension, value, values),
+    };
+  }
   if (via === undefined && grouping === 'period') {
     return { sql: periodStart(dimension, input), textOf: (value: string) => periodText(value, period) };
   }

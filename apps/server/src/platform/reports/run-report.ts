@@ -11,6 +11,7 @@ import { spans } from '../resources/query/filter/filter.ts';
 import { zone } from '../resources/query/zone.ts';
 import { comparedPeriods, type KeyedBucket, pathOf } from './buckets.ts';
 import { nameGroups } from './name-groups.ts';
+import { periodScanOf } from './period-scan.ts';
 import { comparedRange, type DayRange, withinDays } from './periods.ts';
 import { type FigureRow, readFigures } from './read-figures.ts';
 import { readGroups, shownValues } from './read-groups.ts';
@@ -82,6 +83,7 @@ async function calculate(
       ...query,
       filter: beforeFilter,
       shown: dimensions.map((dimension, index) => shownValues(dimension, chosen[index] ?? [])),
+      scan: periodScanOf(module, definition, dimensions, before),
       hasSubtotals: true,
     });
     const keys = buckets.map(list => list.map(bucket => bucket.beforeKey ?? bucket.key));

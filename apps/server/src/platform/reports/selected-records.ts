@@ -5,6 +5,7 @@ import type { ResolvedDimension } from '../resources/aggregate/dimensions.ts';
 import { type MeasureSql, measureSql, storedMeasureSql } from '../resources/aggregate/measures.ts';
 import type { Module } from '../resources/define-module.ts';
 import type { Values } from '../resources/query/values.ts';
+import type { PeriodScanSql } from './period-scan.ts';
 import type { ReportKeySql } from './report-keys.ts';
 
 export interface SelectedRecords {
@@ -45,7 +46,7 @@ export function selectRecords(
 
 /**
  * One row for all records with equal values. Texts are made and other records joined for these few rows only, which takes
- * much less time than doing it for each of a million records.
+ * much less time than doing it for each of a million records. With `scan`, the records of each period are read apart.
  */
 export function selectCompacted({
   principal,
@@ -54,23 +55,30 @@ export function selectCompacted({
   conditions,
   values,
   used,
-}: Selecting): SelectedRecords {
+  scan,
+}: Selecting & { readonly scan?: PeriodScanSql | undefined }): SelectedRecords {
   const measures = wanted.map((each, index) =>
     compactMeasureSql(module.resource, each, index, values, principal),
   );
-  const inputs = [...used.map(({ input }) => input), ...measures.flatMap(each => each.inputs)];
+  const read = used.filter(({ index }) => index !== scan?.index);
+  const inputs = [...read.map(({ input }) => input), ...measures.flatMap(each => each.inputs)];
   const apart = measures.flatMap(each => each.apart);
   const columns = [
-    ...used.map(({ index, compacted }) => `${compacted} as input_${index}`),
+    ...read.map(({ index, compacted }) => `${compacted} as input_${index}`),
     ...apart,
     'count(*) as n',
     ...measures.flatMap(each => each.partials),
   ];
-  const groups = [...used.map((_, position) => String(position + 1)), ...apart];
+  const groups = [...read.map((_, position) => String(position + 1)), ...apart];
+  const all = [...conditions, ...(scan ? [scan.condition] : [])];
+  const compacted = `(select ${columns.join(', ')} from (
+      select ${inputs.join(', ')} from crm.${module.table} where ${all.join(' and ')}
+    ) as each_record${groups.length > 0 ? ` group by ${groups.join(', ')}` : ''})`;
   return {
-    selected: `(select ${columns.join(', ')} from (
-      select ${inputs.join(', ')} from crm.${module.table} where ${conditions.join(' and ')}
-    ) as each_record group by ${groups.join(', ')}) as selected`,
+    selected: scan
+      ? `(select period.starts as input_${scan.index}, each_period.* from ${scan.table}
+          cross join lateral ${compacted} as each_period) as selected`
+      : `${compacted} as selected`,
     measures,
   };
 }

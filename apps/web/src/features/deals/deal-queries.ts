@@ -29,6 +29,7 @@ const cardFields = [
   'dealStageId',
   'probability',
   'expectedCloseDate',
+  'wonReason',
   'lostReason',
   'ownerUserId',
   'owner',

@@ -33,6 +33,7 @@ export const dealScreens = defineWorkspace(deals, {
         'forecastCategory',
         'forecastFollowsStage',
         'expectedCloseDate',
+        'wonReason',
         'lostReason',
       ],
     },

@@ -15,9 +15,8 @@ import { textParameters, useSearchParameters, useSetSearch } from '../../kit/ui/
 import list from '../../kit/ui/frames/list.module.css';
 import { ListNotice } from '../../kit/ui/frames/list-notice.tsx';
 import { PageFrame } from '../../kit/ui/frames/page-frame.tsx';
-import classes from './territories.module.css';
-import { TerritoryRow } from './territory-row.tsx';
-import { flattenTree } from './tree.ts';
+import { TerritoryBranch } from './territory-branch.tsx';
+import { branchesOf } from './tree.ts';
 
 const ApplyDrawer = lazy(async () => ({ default: (await import('./apply-drawer.tsx')).ApplyDrawer }));
 
@@ -26,7 +25,8 @@ const formParameters = textParameters('edit', 'new');
 /** The tree of territories, in the order in which their rules are asked. */
 export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }) {
   const query = useQuery(territoriesOptions());
-  const tree = useMemo(() => flattenTree(query.data ?? []), [query.data]);
+  const branches = useMemo(() => branchesOf(query.data ?? []), [query.data]);
+  const isEmpty = branches.size === 0;
   const search = useSearchParameters(formParameters);
   const setSearch = useSetSearch();
   const mayManage = useMay(territories.permissions.create);
@@ -45,7 +45,7 @@ export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }
       actions={
         mayManage && (
           <>
-            <Button variant="default" disabled={tree.length === 0} onClick={() => setApplying(true)}>
+            <Button variant="default" disabled={isEmpty} onClick={() => setApplying(true)}>
               {t`Apply Rules...`}
             </Button>
             <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
@@ -61,7 +61,7 @@ export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }
         </div>
       )}
       {query.isPending && <Skeleton height={240} aria-busy />}
-      {query.data && tree.length === 0 && (
+      {query.data && isEmpty && (
         <div className={list.card}>
           <ListNotice
             icon={IconMap2}
@@ -72,13 +72,7 @@ export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }
           </ListNotice>
         </div>
       )}
-      {tree.length > 0 && (
-        <ul className={classes.tree} aria-label={page.title}>
-          {tree.map(({ territory, depth }) => (
-            <TerritoryRow key={territory.id} territory={territory} depth={depth} mayManage={mayManage} />
-          ))}
-        </ul>
-      )}
+      <TerritoryBranch branches={branches} parentId="" depth={0} mayManage={mayManage} label={page.title} />
       {mayManage && (
         <ListForm
           screens={screens}

@@ -1,24 +1,9 @@
 import type { Territory } from '../../kit/common/territories/territory-queries.ts';
 
-/** A territory with its depth in the tree. */
-export interface PlacedTerritory {
-  readonly territory: Territory;
-  readonly depth: number;
-}
+/** The territories below each territory by its id, and those at the top under an empty id, in their order. */
+export type Branches = ReadonlyMap<string, readonly Territory[]>;
 
-/** The tree as a list, each territory before those below it: the order in which their rules are asked. */
-export function flattenTree(territories: readonly Territory[]): readonly PlacedTerritory[] {
+export function branchesOf(territories: readonly Territory[]): Branches {
   const ids = new Set(territories.map(({ id }) => id));
-  const childrenOf = Map.groupBy(territories, ({ parentId }) =>
-    parentId && ids.has(parentId) ? parentId : '',
-  );
-
-  function below(parentId: string, depth: number): PlacedTerritory[] {
-    return (childrenOf.get(parentId) ?? []).flatMap(territory => [
-      { territory, depth },
-      ...below(territory.id, depth + 1),
-    ]);
-  }
-
-  return below('', 0);
+  return Map.groupBy(territories, ({ parentId }) => (parentId && ids.has(parentId) ? parentId : ''));
 }

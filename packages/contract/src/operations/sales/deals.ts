@@ -105,6 +105,7 @@ export const moveDeal = defineOperation({
     amount: deals.fields.amount.schema.optional(),
     /** The date when it was won or lost; today by default. */
     closedOn: day.optional(),
+    wonReason: deals.fields.wonReason.schema.optional(),
     lostReason: deals.fields.lostReason.schema.optional(),
   }),
   result: deals.record,

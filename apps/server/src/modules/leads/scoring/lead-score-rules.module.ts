@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { leadScoreRules, maxRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
@@ -59,8 +60,13 @@ export const leadScoreRulesModule = defineModule({
 
   routes: () => scoringRoutes,
 
-  background: ({ tenants, organizations, database }) => {
-    const { job, schedule } = createScoreRefresh({ tenants, listOrganizations: organizations.listIds });
+  background: ({ tenants, organizations, database, isQuiet }) => {
+    const hasSecondProcessor = availableParallelism() > 1;
+    const { job, schedule } = createScoreRefresh({
+      tenants,
+      listOrganizations: organizations.listIds,
+      isQuiet: () => hasSecondProcessor && isQuiet(),
+    });
     return {
       jobs: [job],
       schedules: [schedule],

@@ -15,26 +15,29 @@ interface ClosingFormProps {
   readonly onClose: () => void;
 }
 
-/** Asks what has to be known of a deal that ends: its value and day where it is won, the reason where it is lost. */
+/** Asks what has to be known of a deal that ends: its day and why, and the value where it is won. */
 export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps) {
   const { deal, to } = asked;
   const { move } = useMoves();
   const { currency, timeZone } = useViewer().organization;
   const [amount, setAmount] = useState<number | undefined>(deal.amount);
   const [closedOn, setClosedOn] = useState(() => wallTimeOf(new Date().toISOString(), timeZone).slice(0, 10));
-  const [lostReason, setLostReason] = useState(deal.lostReason ?? '');
-  const closing = to.isWon ? { amount: amount ?? 0, closedOn } : { closedOn, lostReason: lostReason.trim() };
+  const [given, setReason] = useState((to.isWon ? deal.wonReason : deal.lostReason) ?? '');
+  const reason = given.trim();
+  const closing = to.isWon
+    ? { amount: amount ?? 0, closedOn, ...(reason && { wonReason: reason }) }
+    : { closedOn, lostReason: reason };
   return (
     <AskForm
       title={`${deal.name}: ${to.name}`}
       confirm={to.isWon ? t`Mark as won` : t`Mark as lost`}
       change={move}
       failure={t`${deal.name} could not be moved.`}
-      isHeld={closedOn === '' || Number.isNaN(amount) || (to.isLost && lostReason.trim() === '')}
+      isHeld={closedOn === '' || Number.isNaN(amount) || (to.isLost && reason === '')}
       onConfirm={() => move.mutate({ ...asked, closing }, { onSuccess: onClosed })}
       onClose={onClose}
     >
-      {to.isWon ? (
+      {to.isWon && (
         <AmountInput
           label={t`Value (${deal.currency ?? currency})`}
           value={amount}
@@ -42,19 +45,18 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
           currencyId={deal.currencyId}
           data-autofocus
         />
-      ) : (
-        <Textarea
-          label={t`Reason`}
-          description={t`Why was it won or lost? This helps with future deals.`}
-          value={lostReason}
-          onChange={event => setLostReason(event.currentTarget.value)}
-          maxLength={500}
-          autosize
-          minRows={2}
-          required
-          data-autofocus
-        />
       )}
+      <Textarea
+        label={t`Reason`}
+        description={t`Why was it won or lost? This helps with future deals.`}
+        value={given}
+        onChange={event => setReason(event.currentTarget.value)}
+        maxLength={500}
+        autosize
+        minRows={2}
+        required={to.isLost}
+        data-autofocus={to.isLost || undefined}
+      />
       <DateInput label={to.isWon ? t`Won on` : t`Lost on`} value={closedOn} onChange={setClosedOn} required />
     </AskForm>
   );

@@ -11,7 +11,7 @@ import type { Column, Deal } from '../deal-queries.ts';
 import { type Move, placed, worth } from './moves.ts';
 
 /** What is asked where a deal is closed: what it was won for and when, or why it was lost. */
-type Closing = Pick<z.input<(typeof moveDeal)['body']>, 'amount' | 'closedOn' | 'lostReason'>;
+type Closing = Pick<z.input<(typeof moveDeal)['body']>, 'amount' | 'closedOn' | 'wonReason' | 'lostReason'>;
 
 interface SentMove extends Move {
   /** Present when a form asked for it, which then shows what failed. */

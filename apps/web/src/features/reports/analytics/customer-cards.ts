@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { card, closed, count, created, isWon, type TemplateCard, value } from './parts.ts';
+import { card, closed, count, created, isWon, type TemplateCard, topCustomersCard, value } from './parts.ts';
 
 export function customerCards(): readonly TemplateCard[] {
   return [
@@ -34,6 +34,7 @@ export function customerCards(): readonly TemplateCard[] {
       measures: [count(t`Contacts`)],
       show: 'number',
     }),
+    topCustomersCard(),
     card(
       'repeat',
       'half',
@@ -72,6 +73,12 @@ export function customerCards(): readonly TemplateCard[] {
         show: 'list',
       },
     ),
+    card('by-industry', 'half', t`Companies by industry`, t`All companies by their industry.`, {
+      entity: 'company',
+      by: [{ field: 'industryId', top: 10 }],
+      measures: [count(t`Companies`)],
+      show: 'bars',
+    }),
     card(
       'cohorts',
       'full',
@@ -89,13 +96,7 @@ export function customerCards(): readonly TemplateCard[] {
         show: 'pivot',
       },
     ),
-    card('by-industry', 'half', t`Companies by industry`, t`All companies by their industry.`, {
-      entity: 'company',
-      by: [{ field: 'industryId', top: 10 }],
-      measures: [count(t`Companies`)],
-      show: 'bars',
-    }),
-    card('growth', 'half', t`New companies by month`, t`Companies by the month in which they were created.`, {
+    card('growth', 'full', t`New companies by month`, t`Companies by the month in which they were created.`, {
       entity: 'company',
       time: created('last-365-days'),
       by: [{ field: 'createdAtUtc', period: 'month' }],

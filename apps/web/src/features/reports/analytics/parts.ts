@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import type { Filter, Period } from '@pipewright/contract/filters.ts';
 import type { TargetQuestion } from '@pipewright/contract/forecast/target-attainment.ts';
 import type { DashboardCard } from '@pipewright/contract/operations/reports/dashboards.ts';
@@ -54,4 +55,22 @@ export function card(
 export function targetCard(size: TemplateCard['size'], targets: TargetQuestion): TemplateCard {
   const { by } = targets;
   return { id: `target-${by}`, size, title: targetCardTitle(by), description: targetExplanation(), targets };
+}
+
+/** Who has bought most; on the page about customers and in the template about companies. */
+export function topCustomersCard(): TemplateCard {
+  return card(
+    'best',
+    'half',
+    t`Top customers`,
+    t`The companies with the highest value of deals won in the period.`,
+    {
+      entity: 'deal',
+      filter: { and: [isWon, { field: 'companyId', op: 'isNotEmpty' }] },
+      time: closed('this-year'),
+      by: [{ field: 'companyId', top: 10 }],
+      measures: [value(t`Won value`), count(t`Won deals`)],
+      show: 'list',
+    },
+  );
 }

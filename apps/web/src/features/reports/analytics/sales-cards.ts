@@ -67,6 +67,20 @@ export function salesCards(): readonly TemplateCard[] {
       },
     ),
     card(
+      'won-reasons',
+      'half',
+      t`Reasons for won deals`,
+      t`The reason that was given when a deal was won in the period.`,
+      {
+        entity: 'deal',
+        filter: isWon,
+        time: closed('this-year'),
+        by: [{ field: 'wonReason', top: 8 }],
+        measures: [count(t`Deals`), value(t`Value`)],
+        show: 'bars',
+      },
+    ),
+    card(
       'reasons',
       'half',
       t`Reasons for lost deals`,
@@ -82,7 +96,7 @@ export function salesCards(): readonly TemplateCard[] {
     ),
     card(
       'by-industry',
-      'half',
+      'full',
       t`Win rate by industry`,
       t`Closed deals in the period by the industry of their company.`,
       {

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { Filter } from '@pipewright/contract/filters.ts';
-import { card, closed, count, created, isOpen, isWon, type TemplateCard, value } from './parts.ts';
+import { card, count, created, isOpen, type TemplateCard, topCustomersCard, value } from './parts.ts';
 
 // Cards of templates that have no page of their own.
 
@@ -168,19 +168,6 @@ export function companyCards(): readonly TemplateCard[] {
       measures: [count(t`Companies`)],
       show: 'bars',
     }),
-    card(
-      'best',
-      'half',
-      t`Top customers`,
-      t`The companies with the highest value of deals won in the period.`,
-      {
-        entity: 'deal',
-        filter: { and: [isWon, { field: 'companyId', op: 'isNotEmpty' }] },
-        time: closed('this-year'),
-        by: [{ field: 'companyId', top: 10 }],
-        measures: [value(t`Won value`), count(t`Won deals`)],
-        show: 'list',
-      },
-    ),
+    topCustomersCard(),
   ];
 }

@@ -23,6 +23,7 @@ const kinds: Readonly<Record<ChangeKind, { readonly name: ReturnType<typeof msg>
   pushed: { name: msg`Pushed`, tone: 'amber' },
   'moved-out': { name: msg`Moved out`, tone: 'amber' },
   omitted: { name: msg`Left out`, tone: 'amber' },
+  deleted: { name: msg`Deleted`, tone: 'red' },
   amount: { name: msg`Amount`, tone: 'brand' },
   category: { name: msg`Category`, tone: 'grey' },
 };
@@ -37,11 +38,14 @@ export function ChangedDeals({ result, since }: { result: Result; since: string 
     {
       key: 'deal',
       heading: t`Deal`,
-      cell: ({ dealId, name }) => (
-        <Link to="/deals/$id" params={{ id: dealId }}>
-          {name}
-        </Link>
-      ),
+      cell: ({ dealId, name, now }) =>
+        now ? (
+          <Link to="/deals/$id" params={{ id: dealId }}>
+            {name}
+          </Link>
+        ) : (
+          name
+        ),
       total: t`All`,
     },
     {

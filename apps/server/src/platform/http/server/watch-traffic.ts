@@ -2,14 +2,18 @@ import type { FastifyInstance } from 'fastify';
 
 const quietMs = 250;
 
+/** Requests for reports, and for how far the calculation of lead scores is. */
+const waiting = /^\/api\/(reports\/|lead-scoring$)/;
+
 /**
- * Tells whether people ask for nothing but reports: for a quarter of a second, no other request to the API has begun or
- * ended. Requests that stay open, such as live updates, count when they begin.
+ * Tells whether people ask for nothing but reports, and for the progress of lead scores: for a quarter of a second, no other
+ * request to the API has begun or ended. Then reports and scores may use a second processor. Requests that stay open, such as
+ * live updates, count when they begin.
  */
 export function watchTraffic(server: FastifyInstance): () => boolean {
   let lastAt = 0;
   const note = ({ url }: { url: string }, done: () => void) => {
-    if (url.startsWith('/api/') && !url.startsWith('/api/reports/')) {
+    if (url.startsWith('/api/') && !waiting.test(url)) {
       lastAt = performance.now();
     }
     done();

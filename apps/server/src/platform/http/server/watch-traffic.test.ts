@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { watchTraffic } from './watch-traffic.ts';
 
-it('is not quiet while other requests than those for reports begin or end', async () => {
+it('is not quiet while other requests than those for reports and the progress of scores begin or end', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 1_000 });
   try {
     const server = fastify();
@@ -15,6 +15,7 @@ it('is not quiet while other requests than those for reports begin or end', asyn
     vi.advanceTimersByTime(1_000);
     expect(isQuiet()).toBe(true);
     await ask('/api/reports/run');
+    await ask('/api/lead-scoring');
     await ask('/assets/index.js');
     expect(isQuiet()).toBe(true);
     await ask('/api/leads');
