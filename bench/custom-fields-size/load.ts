@@ -1,5 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database/connections/connection.ts';
 import { assertNothingDue } from '../data/assert-nothing-due.ts';
+import { fillSearchTexts } from '../data/fill-search-texts.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 import type { Call } from './measure.ts';
 
@@ -49,6 +50,7 @@ export async function loadLeads(sql: Sql, { tenantId, rows, say }: Load): Promis
     say('indexes of leads');
   });
   await sql.unsafe('alter table crm.lead enable trigger user');
+  await fillSearchTexts(sql);
   await loadKeys(sql, tenantId, keys.slice(0, indexed), say);
   await sql`
     insert into crm.row_count (tenant_id, entity, n) values (${tenantId}, 'lead', ${rows})`;

@@ -4,6 +4,7 @@ import {
   type Sql,
 } from '../../apps/server/src/platform/database/connections/connection.ts';
 import { assertNothingDue } from './assert-nothing-due.ts';
+import { fillSearchTexts } from './fill-search-texts.ts';
 import { withoutIndexes } from './without-indexes.ts';
 
 /** Gives the large tenant leads of the same people as the kit's rows, with statuses, sources, priorities and an owner. */
@@ -15,6 +16,7 @@ export async function loadLeads(owner: Connection, tenantId: string): Promise<vo
     await sql.unsafe('alter table crm.lead disable trigger user');
     await withoutIndexes(sql, 'lead', () => copyLeads(sql, tenantId));
     await sql.unsafe('alter table crm.lead enable trigger user');
+    await fillSearchTexts(sql);
     await sql`insert into crm.row_count (tenant_id, entity, n)
       select tenant_id, 'lead', count(*) from crm.lead where tenant_id = ${tenantId} group by tenant_id`;
     await sql`insert into crm.lead_total (tenant_id, lead_status_id, lead_source_id, priority_id, assigned_to_user_id, n, value)

@@ -1,5 +1,6 @@
 import type { Sql } from '../../apps/server/src/platform/database/connections/connection.ts';
 import { assertNothingDue } from '../data/assert-nothing-due.ts';
+import { fillSearchTexts } from '../data/fill-search-texts.ts';
 import { leadColumns, leadParts } from '../data/lead-values.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 import { numbered } from './load-organizations.ts';
@@ -40,6 +41,7 @@ export async function loadLeads(sql: Sql, templateId: string, organizations: num
         where made.n between ${from} and ${from + atOnce - 1}`);
     }
   });
+  await fillSearchTexts(sql);
   await sql.unsafe(`
     insert into crm.row_count (tenant_id, entity, n) select tenant_id, 'lead', count(*) from crm.lead group by tenant_id`);
   await sql.unsafe(`

@@ -1,5 +1,6 @@
 import { type Connection, connect } from '../../apps/server/src/platform/database/connections/connection.ts';
 import { assertNothingDue } from '../data/assert-nothing-due.ts';
+import { fillSearchTexts } from '../data/fill-search-texts.ts';
 import { loadDeals } from '../data/load-deals.ts';
 import { withoutIndexes } from '../data/without-indexes.ts';
 
@@ -37,6 +38,7 @@ export async function loadReportData(
       report(`${leads} leads inserted, now their indexes`);
     });
     await sql.unsafe('alter table crm.lead enable trigger user');
+    await fillSearchTexts(sql);
     await sql`insert into crm.row_count (tenant_id, entity, n) values (${tenantId}, 'lead', ${leads})`;
     await sql`
       insert into crm.lead_total

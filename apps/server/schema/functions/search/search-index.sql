@@ -50,6 +50,9 @@ declare
   -- About 9 minutes, 5 hours, 6 days and 97 days. In the function, the places after them mean all rows.
   lengths integer[] := '{9,14,19,23}';
   function_name text := 'search_' || table_name;
+  -- The table beside it, if there is one: see crm.tenant_search_apart().
+  searched text := table_name || case when to_regclass(format('crm.%I', table_name || '_search_text')) is null then ''
+    else '_search_text' end;
   periods text;
   probes text;
 begin
@@ -59,7 +62,7 @@ begin
   execute format(
     'create index if not exists %I on crm.%I using gin (
        uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
-     with (gin_pending_list_limit = 256)', table_name || '_search', table_name, periods);
+     with (gin_pending_list_limit = 256)', searched || '_search', searched, periods);
 
   -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 are only columns that the search index has:
   -- no other index can be chosen. The settings of the function do the same for the statements that look for the newest row,
@@ -110,7 +113,7 @@ begin
           limit max_rows
         ) as matching;
       end if;
-      $f$, place, table_name, condition), '' order by place) into probes
+      $f$, place, searched, condition), '' order by place) into probes
   from (
     select place, format('crm.search_period(tenant_id, created_at_utc, %1$s) = crm.search_period(tenant, newest, %1$s)', bits)
     from unnest(lengths) with ordinality as each (bits, place)

@@ -19,6 +19,12 @@ create or replace function crm.search_pattern(term text) returns text language s
   select '%' || regexp_replace(crm.fold_text(term), '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
+-- The table whose indexes find the rows of a table by their texts: the one beside it (crm.tenant_search_apart), or itself.
+create or replace function crm.searched_table(table_name text) returns text language sql stable parallel safe as $$
+  select case when to_regclass(format('crm.%I', table_name || '_search_text')) is null then table_name
+    else table_name || '_search_text' end
+$$;
+
 -- The ids that match, newest first, at most `max_ids`, beginning after the row that was created at `before_at` with the id
 -- `before_id`. Short tables are scanned; for long ones, crm.tenant_search() has created a function. One null where no index
 -- can help: the term has a single letter.
@@ -41,7 +47,7 @@ begin
     -- A distributed database needs the tenant in each part of a statement, so it cannot be made to use one index only.
     return query execute format(
       'select id from crm.%I where tenant_id = $1 and search_text like $2 and (created_at_utc, id) < ($3, $4) %s
-       order by created_at_utc desc, id desc limit $5', table_name,
+       order by created_at_utc desc, id desc limit $5', crm.searched_table(table_name),
        case when is_long then 'and uuid_hash(tenant_id) = uuid_hash($1)' else '' end)
       using tenant, crm.search_pattern(term), before_at, before_id, max_ids;
   else
@@ -56,6 +62,7 @@ create or replace function crm.search_ids_of_all(entity text, tenant uuid, terms
 language plpgsql stable security definer set search_path = pg_catalog, pg_temp
 set enable_seqscan = off as $$
 declare
+  searched text := crm.searched_table(replace(entity, '-', '_'));
   conditions text;
   seen integer;
 begin
@@ -68,7 +75,7 @@ begin
   execute format(
     'select count(*) from (
        select search_text from crm.%I where tenant_id = $1 order by id desc limit 500
-     ) as newest where %s', replace(entity, '-', '_'), conditions)
+     ) as newest where %s', searched, conditions)
     into seen using tenant;
   if seen >= 10 then
     return;
@@ -77,22 +84,31 @@ begin
   return query execute format(
     'select id from (
        select tenant_id, id from crm.%I where uuid_hash(tenant_id) = uuid_hash($1) and %s %s offset 0
-     ) as there where tenant_id = $1 limit $2', replace(entity, '-', '_'), conditions,
+     ) as there where tenant_id = $1 limit $2', searched, conditions,
      case when crm.is_distributed() then 'and tenant_id = $1' else '' end)
     using tenant, max_ids;
 end $$;
 
 -- Creates crm.<table>_by_<key>(tenant, wanted), which finds records by a value: of each value the oldest ten, so that
 -- callers can tell whether it identifies one. The inner OFFSET 0 keeps PostgreSQL from walking all rows by id while
--- nothing is known about the values: without it, 1,000 lookups in 6,000 rows took 15 seconds.
+-- nothing is known about the values: without it, 1,000 lookups in 6,000 rows took 15 seconds. Where the texts of a table are
+-- searched in one beside it, that has the values in columns of their own.
 create or replace function crm.tenant_match(table_name text, key text, columns text[], expression text) returns void
 language plpgsql as $do$
 declare
   function_name text := table_name || '_by_' || key;
+  searched text := crm.searched_table(table_name);
+  compared text := case when key = 'phone' then 'value' else 'lower(value collate "und-x-icu")' end;
 begin
-  execute format('create index if not exists %I on crm.%I (tenant_id, (%s), id)', table_name || '_match_' || key,
-    table_name, replace(expression, '@', ''));
-  execute format('grant select (%s) on crm.%I to pipewright_search', array_to_string(columns, ', '), table_name);
+  if searched = table_name then
+    execute format('create index if not exists %I on crm.%I (tenant_id, (%s), id)', table_name || '_match_' || key,
+      table_name, replace(expression, '@', ''));
+    execute format('grant select (%s) on crm.%I to pipewright_search', array_to_string(columns, ', '), table_name);
+  else
+    execute format('create index if not exists %I on crm.%I (tenant_id, %I, id)', searched || '_' || key, searched, key || '_key');
+    expression := format('@%I', key || '_key');
+    compared := format('(%s) collate "C"', compared);
+  end if;
   execute format('drop function if exists crm.%I', function_name);
   execute format(
     $f$create function crm.%1$I(tenant uuid, wanted text[]) returns table (wanted_value text, found_id uuid)
@@ -110,8 +126,7 @@ begin
           ) as same order by same.id limit 10
         ) as found;
     end $$$f$,
-    function_name, table_name, replace(expression, '@', 'there.'),
-    case when key = 'phone' then 'value' else 'lower(value collate "und-x-icu")' end);
+    function_name, searched, replace(expression, '@', 'there.'), compared);
   execute format('alter function crm.%I owner to pipewright_search', function_name);
   execute format('revoke execute on function crm.%I from public', function_name);
   execute format('grant execute on function crm.%I to pipewright_app', function_name);

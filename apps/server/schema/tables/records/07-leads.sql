@@ -41,7 +41,10 @@ create table crm.lead (
   company_id uuid,
   deal_id uuid
 );
-select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone,phone_digits}', long => true);
+select crm.tenant_table('lead', searchable => '{first_name,last_name,email,company_name,phone,phone_digits}');
+select crm.tenant_search_apart('lead', '{email,phone_e164,full_name}', '{email,phone,name}',
+  array['lower(@email collate "und-x-icu")', '@phone_e164', 'lower(@full_name)']);
+select crm.tenant_search('lead');
 select crm.comparable_numbers('lead', '{estimated_value}');
 select crm.tenant_reference('lead', 'country_id', 'country');
 select crm.tenant_sorted_reference('lead', 'lead_status_id', 'lead_status');

@@ -60,6 +60,8 @@ const activeDuringRestore = [
   /^(keep_custom_.*|limit_custom_fields|rebuild_keys|remove_keys|keeps_its_slug|stays_of_its_type|stays_with_entity)$/,
   // Ids of other systems are copied to a table that finds them.
   /^keep_sources_/,
+  // Copied for the search.
+  /^keep_(changed_)?search_text$/,
   // Those of lines ask themselves whether an archive is being restored.
   /^(touch_after_(insert|update|delete)|stays_with_record)$/,
   // They keep a table that is not archived.

@@ -51,9 +51,9 @@ export const excludedTables: Readonly<Record<string, string>> = {
   event: 'What processors still have to be told; of a restore they are told as a whole.',
 };
 
-/** What is derived from a table is rebuilt while its rows are restored: sums (`crm.keep_totals`), links (`crm.tenant_about`). */
+/** What is derived from a table is rebuilt while its rows are restored: sums (`crm.keep_totals`), links (`crm.tenant_about`), searched texts. */
 export function isExcluded(table: string): boolean {
-  return table in excludedTables || table.endsWith('_total') || table.endsWith('_about');
+  return table in excludedTables || /_(total|about|search_text)$/.test(table);
 }
 
 /** Columns that are not archived: settings of the installation about an organization, and secrets. */

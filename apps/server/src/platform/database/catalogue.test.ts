@@ -59,6 +59,7 @@ const unlogged = [
   'late_commit',
   'lead_rescoring',
   'lead_score_change',
+  'lead_search_text',
   'lead_total',
   'logo',
   'mail',

@@ -104,6 +104,7 @@ const keptColumns: Readonly<Record<string, readonly string[] | 'all'>> = {
   privacy_request: 'all',
   custom_key: 'all',
   record_source: 'all',
+  lead_search_text: 'all',
   audit_event: ['kind', 'address', 'user_agent'],
   company: ['name', 'website', 'domain', 'email', 'phone', 'phone_e164', 'phone_digits', 'address'],
   contact: ofContacts,

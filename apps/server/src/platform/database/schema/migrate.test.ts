@@ -54,6 +54,34 @@ it('rolls back a failed migration and continues from there the next time', async
   expect(await migrate(owner, [addTable('whole'), mended])).toEqual(['9002_broken.sql']);
 });
 
+it('runs the steps of a migration in transactions of their own, begins again after a failure, and then the rest', async () => {
+  const owner = await testDatabase('migrate_steps');
+  const table: Migration = {
+    name: '9004_steps_table.sql',
+    text: `create table crm.step (after text, at xid8 default pg_current_xact_id());
+      create function crm.take_step(after text) returns text language plpgsql as $$
+      begin
+        if after = '2' and not exists (select from pg_tables where tablename = 'may_go_on') then
+          raise 'not yet';
+        end if;
+        insert into crm.step (after) values (after);
+        return case when after is null then '1' when after < '3' then after::integer + 1 end;
+      end $$;`,
+  };
+  const steps: Migration = {
+    name: '9005_steps.sql',
+    text: '-- steps: crm.take_step\ncreate table crm.after_steps as select count(*)::integer as n from crm.step;',
+  };
+  await expect(migrate(owner, [table, steps])).rejects.toThrow('not yet');
+  await ask(owner, 'create table public.may_go_on ()');
+  expect(await migrate(owner, [table, steps])).toEqual(['9005_steps.sql']);
+  expect(await ask(owner, 'select after from crm.step order by at')).toEqual(
+    [null, '1', null, '1', '2', '3'].map(after => ({ after })),
+  );
+  expect(await ask(owner, 'select count(distinct at)::integer as n from crm.step')).toEqual([{ n: 6 }]);
+  expect(await ask(owner, 'select n from crm.after_steps')).toEqual([{ n: 6 }]);
+});
+
 it('can be repeated after the database ended it midway', async () => {
   const owner = await testDatabase('migrate_ended');
   const slow = { name: '9003_slow.sql', text: 'create table crm.slow (a int); select pg_sleep(30)' };

@@ -9,6 +9,7 @@ import {
   readSchemaFiles,
   type SchemaFiles,
   type SqlFile,
+  stepsOf,
   withIncludes,
 } from './schema-files.ts';
 
@@ -36,7 +37,11 @@ export async function migrate(owner: Connection, extra: readonly Migration[] = [
     const pending = await pool.use(session => findPending(session, files.baseline, all));
     const last = pending.pop();
     for (const migration of pending) {
+      await runSteps(pool, migration);
       done.push(...(await inLockedTransaction(pool, session => apply(session, migration, files.functions))));
+    }
+    if (last) {
+      await runSteps(pool, last);
     }
     // Together with the last migration, so that functions and tables change in one transaction.
     const end = await inLockedTransaction(pool, async session => [
@@ -65,6 +70,24 @@ export async function withStartupLock<T>(owner: Connection, work: () => Promise<
     });
   } finally {
     await pool.close();
+  }
+}
+
+/**
+ * Work that would hold locks for too long in one transaction: `-- steps: crm.x` names a function that does a part of it and
+ * returns where the next step begins, at last null. The migration is recorded after the last step, so its steps must be
+ * repeatable: after a crash they begin again, and two servers may run them in turn.
+ */
+async function runSteps(pool: Pool, { name, text }: Migration): Promise<void> {
+  const step = stepsOf(text);
+  for (let isDone = step === undefined, after: string | null = null; !isDone; isDone = after === null) {
+    after = await inLockedTransaction(pool, async ({ sql }) => {
+      const [applied] = await sql`select from pipewright.migration where name = ${name}`;
+      const [done] = applied
+        ? []
+        : await sql.unsafe<{ next: string | null }[]>(`select ${step}($1) as next`, [after]);
+      return done?.next ?? null;
+    });
   }
 }
 

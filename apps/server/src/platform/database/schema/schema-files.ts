@@ -73,6 +73,11 @@ export function withIncludes({ name, text }: Migration, functions: readonly SqlF
   });
 }
 
+/** The function that a migration calls step by step before the rest of it, in a transaction each time. */
+export function stepsOf(text: string): string | undefined {
+  return /^-- steps: (crm\.\w+)$/m.exec(text)?.[1];
+}
+
 /**
  * Functions are created before the tables that use them, except if their signature contains the row type of a table.
  */

@@ -1,0 +1,2 @@
+-- steps: crm.fill_lead_search_text
+-- Adds the texts of existing leads to crm.lead_search_text, in many short transactions.
