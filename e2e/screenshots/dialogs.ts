@@ -40,7 +40,7 @@ const ofLists: readonly Scene[] = [
   {
     name: 'bulk-edit',
     path: '/leads',
-    prepare: page => selectTwo(page).then(() => clicks('Edit Field')(page)),
+    prepare: page => selectTwo(page).then(() => clicks('Edit field')(page)),
   },
   {
     name: 'delete-leads',
@@ -189,7 +189,7 @@ const ofAdministration: readonly Scene[] = [
     as: 'newcomer',
     prepare: page => page.locator('main li a').first().click(),
   },
-  { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply Rules') },
+  { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply rules') },
   { name: 'submit-forecast', path: '/sales/forecasting', prepare: clicks('Submit my forecast') },
   { name: 'new-rule', path: '/marketing/lead-scoring', prepare: clicks('Add rule') },
 ];

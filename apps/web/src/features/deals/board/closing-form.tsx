@@ -45,7 +45,7 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
       ) : (
         <Textarea
           label={t`Reason`}
-          description={t`Why was it won or lost? This helps with future deals.`}
+          description={t`Why was it lost? This helps with future deals.`}
           value={lostReason}
           onChange={event => setLostReason(event.currentTarget.value)}
           maxLength={500}
