@@ -39,7 +39,7 @@ test('a filtered list and a stage open the builder, an automation runs for all t
   await tenant.api('POST', `/api/automations/${id}/publish`);
   await visit(`/leads?filter=${encodeURIComponent(filter)}`);
   await page.getByRole('checkbox', { name: 'Select all' }).first().check();
-  await page.getByRole('button', { name: 'Run Automation' }).click();
+  await page.getByRole('button', { name: 'Run automation' }).click();
   await expect(page.getByText('For 2 records')).toBeVisible();
   await page.getByRole('menuitem', { name: 'By hand' }).click();
   await expect(page.getByText('Started for 2 records.')).toBeVisible();

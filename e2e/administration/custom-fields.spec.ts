@@ -99,7 +99,7 @@ test('custom fields are added, filled in, listed, filtered, changed, retired and
 
   await test.step('change many, and undo it', async () => {
     await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-    await page.getByRole('button', { name: 'Edit Field' }).click();
+    await page.getByRole('button', { name: 'Edit field' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit leads' });
     await dialog.getByRole('combobox', { name: 'Field' }).click();
     await page.getByRole('option', { name: 'Customer tier' }).click();

@@ -106,10 +106,10 @@ test('one field of several records is edited at once', { tag: '@desktop' }, asyn
   await addLeads(tenant, 3);
   await visit('/leads');
   await unfold(page, 'More');
-  await page.getByRole('button', { name: 'Edit Field' }).click();
+  await page.getByRole('button', { name: 'Edit field' }).click();
   await expect(page.getByText('Please select leads to update')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select all shown' }).click();
-  await page.getByRole('button', { name: 'Edit Field' }).click();
+  await page.getByRole('button', { name: 'Edit field' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit leads' });
   await dialog.getByRole('combobox', { name: 'Field' }).click();
   await page.getByRole('option', { name: 'Source' }).click();

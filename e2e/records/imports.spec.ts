@@ -35,7 +35,7 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
   ).toBeVisible();
   await checkAccessibility();
   await dryRun.getByRole('button', { name: 'Map values' }).click();
-  const unknown = page.getByRole('region', { name: 'Unknown values' });
+  const unknown = page.getByRole('region', { name: 'Unrecognized values' });
   await unknown.getByRole('combobox', { name: 'Status “Lukewarm” becomes', exact: true }).click();
   await page.getByRole('option', { name: 'Map to ...' }).click();
   await unknown.getByRole('combobox', { name: 'Status “Lukewarm” becomes: which one' }).click();

@@ -72,7 +72,7 @@ test('companies, contacts and deals of another product are linked by their ids, 
   const dryRun = page.getByRole('region', { name: 'Dry run' });
   await expect(dryRun.getByText('Stage “Closed Won” becomes Won (rows: 2)')).toBeVisible();
   await dryRun.getByRole('button', { name: 'Map values' }).click();
-  const unknown = page.getByRole('region', { name: 'Unknown values' });
+  const unknown = page.getByRole('region', { name: 'Unrecognized values' });
   await unknown.getByRole('combobox', { name: 'Stage “Pilot” becomes', exact: true }).click();
   await page.getByRole('option', { name: 'Create new' }).click();
   await expect(unknown.getByRole('combobox', { name: 'Stage “Pilot” becomes: kind' })).toHaveValue('Open');

@@ -37,8 +37,8 @@ test('territories are created, previewed, applied and undone, and a record expla
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(row.getByRole('listitem').filter({ hasText: 'Largest' })).toContainText('Companies: all');
 
-  await page.getByRole('button', { name: 'Apply Rules' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Apply Rules' });
+  await page.getByRole('button', { name: 'Apply rules' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Apply rules' });
   await expect(drawer.getByRole('row', { name: 'No territory Largest 1' })).toBeVisible();
   await expect(drawer.getByText('Everybody sees the same records as before.')).toBeVisible();
   await checkAccessibility();

@@ -32,15 +32,25 @@ const ofLists: readonly Scene[] = [
   { name: 'filter-sheet', path: '/leads', prepareOnPhone: clicks('Filters') },
   { name: 'more-sheet', path: '/leads', prepareOnPhone: clicks('More') },
   { name: 'export', path: '/leads', prepare: clicks('More export options') },
-  { name: 'views', path: '/leads', prepare: clicks(/^Views/) },
-  { name: 'save-view', path: '/leads', prepare: clicks(/^Views/, ['menuitem', 'Save as...']) },
-  { name: 'email-link', path: '/leads', prepare: clicks('Email a Link') },
+  { name: 'views', path: '/leads', prepare: clicks(/^Views/), prepareOnPhone: clicks(/^Views/) },
+  {
+    name: 'save-view',
+    path: '/leads',
+    prepare: clicks(/^Views/, ['menuitem', 'Save as...']),
+    prepareOnPhone: clicks(/^Views/, ['menuitem', 'Save as...']),
+  },
+  {
+    name: 'email-link',
+    path: '/leads',
+    prepare: clicks('Email a Link'),
+    prepareOnPhone: clicks('More', 'Email a Link'),
+  },
   { name: 'chart', path: '/leads', prepare: clicks('Show Chart') },
   { name: 'selected', path: '/leads', prepare: selectTwo },
   {
     name: 'bulk-edit',
     path: '/leads',
-    prepare: page => selectTwo(page).then(() => clicks('Edit Field')(page)),
+    prepare: page => selectTwo(page).then(() => clicks('Edit field')(page)),
   },
   {
     name: 'delete-leads',
@@ -55,8 +65,13 @@ const ofLists: readonly Scene[] = [
   { name: 'convert-lead', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Contact/) },
   { name: 'convert-opportunity', path: '/leads?sort=-leadScore', prepare: clicks(/^Convert to Opportunity/) },
   { name: 'notifications', path: '/dashboard', prepare: clicks(/^Notifications/) },
-  { name: 'menu-crm', path: '/dashboard', prepare: clicks(/^CRM/) },
-  { name: 'menu-administration', path: '/dashboard', prepare: clicks(/^Administration/) },
+  { name: 'menu-crm', path: '/dashboard', prepare: clicks(/^CRM/), prepareOnPhone: openMenu('CRM') },
+  {
+    name: 'menu-administration',
+    path: '/dashboard',
+    prepare: clicks(/^Administration/),
+    prepareOnPhone: openMenu('Administration'),
+  },
   { name: 'menu-account', path: '/dashboard', prepare: clicks(/account of/) },
   { name: 'home-page', path: '/dashboard', prepare: clicks('Home page') },
   { name: 'report-save', path: '/analytics/reports/new', prepare: clicks(/^Save/) },
@@ -189,10 +204,18 @@ const ofAdministration: readonly Scene[] = [
     as: 'newcomer',
     prepare: page => page.locator('main li a').first().click(),
   },
-  { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply Rules') },
+  { name: 'apply-territories', path: '/sales/territories', prepare: clicks('Apply rules') },
   { name: 'submit-forecast', path: '/sales/forecasting', prepare: clicks('Submit my forecast') },
   { name: 'new-rule', path: '/marketing/lead-scoring', prepare: clicks('Add rule') },
 ];
+
+/** A group of the menu that phones have behind a button. */
+function openMenu(group: string): (page: Page) => Promise<void> {
+  return async page => {
+    await clicks('Menu')(page);
+    await page.getByRole('navigation', { name: 'Main' }).getByText(group, { exact: true }).click();
+  };
+}
 
 async function selectTwo(page: Page): Promise<void> {
   const boxes = page.locator('tbody input[type=checkbox]');

@@ -66,7 +66,7 @@ export const features = (): readonly Feature[] => [
     text: t`Status, score, source and next step in one list, from first contact to closed won.`,
     picture: {
       name: 'timeline',
-      alt: t`The timeline of a lead: the next meeting, a mail, a call and how it began, newest first`,
+      alt: t`The timeline of a lead: the next meeting, an email, a call and how it began, newest first`,
     },
   },
   {

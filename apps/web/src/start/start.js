@@ -6,6 +6,10 @@
  * that people can choose, and `languageCookie`, the name of the cookie with the chosen one.
  */
 /* global catalogues, languageCookie, offered, pages */
+
+// zod would otherwise try to compile schemas, which the content security policy forbids, and Firefox reports the attempt.
+globalThis.__zod_globalConfig = { jitless: true };
+
 (() => {
   const language = languageOfDevice();
   document.documentElement.lang = language;

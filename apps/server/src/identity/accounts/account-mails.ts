@@ -45,7 +45,7 @@ export function welcomeMail(person: Person, organization: { name: string }, url:
       msg`${organization.name} is ready. Add your first leads, import the ones you have, and invite your colleagues.`,
     ],
     button: { label: msg`Open Pipewright`, url },
-    footer: msg`You get this mail because you signed up for Pipewright with this address.`,
+    footer: msg`You get this email because you signed up for Pipewright with this address.`,
   });
   return { ...body, recipient: person.email };
 }

@@ -101,4 +101,4 @@ async function wasConfirmed(db: Session, token: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-const tooManyMails = msg`We have sent you several mails already. Please look for them, or try again in an hour.`;
+const tooManyMails = msg`We have sent you several emails already. Please look for them, or try again in an hour.`;

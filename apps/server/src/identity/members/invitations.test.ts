@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(token).not.toBe(first.token);
     const old = await post('join', { token: first.token, ...person });
     expect(old).toMatchObject(
-      refused('A newer mail with another link was sent to you. Please use that one.'),
+      refused('A newer email with another link was sent to you. Please use that one.'),
     );
     for (let n = 0; n < 3; n++) {
       await admin.call('POST', `/api/invitations/${first.id}/resend`);

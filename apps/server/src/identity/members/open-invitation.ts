@@ -29,7 +29,7 @@ export async function openInvitation(
     throw invalidInvitation(
       outcome === 'used'
         ? 'This invitation was used already. Please sign in.'
-        : 'A newer mail with another link was sent to you. Please use that one.',
+        : 'A newer email with another link was sent to you. Please use that one.',
     );
   }
   const tx = await enterTenant(db, systemPrincipal(organizationId), newChangeSet('invitations.read'));

@@ -39,5 +39,5 @@ export async function assertSignUpAllowed(
     values (${organizationId}, ${userId}, ${network})`;
 }
 
-const confirmFirst = msg`You have signed up several organizations without confirming your email address. Confirm it with the link in your mail before you add another one.`;
+const confirmFirst = msg`You have signed up several organizations without confirming your email address. Confirm it with the link in the email before you add another one.`;
 const tooManyInNetwork = msg`Too many organizations were signed up from your network without confirming an email address. Confirm one of them, or try again later.`;

@@ -78,7 +78,7 @@ async function remindAll(tx: TenantTx, { outbox, origin }: { outbox: Outbox; ori
       subject: msg`Reminder: ${subject}`,
       paragraphs: [subject, ...(due ? [due] : [])],
       button: { label: msg`Open activity`, url: new URL(path, origin).href },
-      footer: msg`You get this mail because a reminder was set for an activity that is assigned to you.`,
+      footer: msg`You get this email because a reminder was set for an activity that is assigned to you.`,
     });
     await outbox.add(tx, { ...mail, recipient: email });
   }

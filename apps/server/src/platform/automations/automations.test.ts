@@ -308,7 +308,7 @@ describe('the steps', () => {
     const runs = await automations.settled(id, 2);
     expect(runs.map(({ state, reason }) => [state, reason])).toContainEqual([
       'failed',
-      'The mail template was deleted.',
+      'The email template was deleted.',
     ]);
   });
 

@@ -9,7 +9,7 @@ type Line = readonly [route: Planned['route'], title: MessageDescriptor, promise
 export const plannedPages: readonly Planned[] = [
   ...group('Marketing', [
     ['/marketing/campaigns', msg`Campaigns`, msg`Plan campaigns and see the leads they bring`],
-    ['/marketing/emails', msg`Emails`, msg`Mails to many, with who opened and answered`],
+    ['/marketing/emails', msg`Emails`, msg`Emails to many people, with who opened and answered them`],
     ['/marketing/forms', msg`Forms`, msg`Forms for your site that turn visitors into leads`],
     ['/marketing/landing-pages', msg`Landing Pages`, msg`Pages for one campaign each, made without code`],
     ['/marketing/buyer-intent', msg`Buyer Intent`, msg`Signs that somebody is about to buy`],

@@ -107,7 +107,7 @@ export function RuleForm({ rule, start, onSaved, onCancel, onDirtyChange }: Rule
         {form.values.kind === 'engagement' && <CountedActivities form={form} />}
         <NumberInput
           label={t`Points`}
-          description={t`From −50 to 50. Negative points make leads worse.`}
+          description={t`From −50 to 50. Negative points lower the score.`}
           required
           isNegativeAllowed
           maxDecimals={0}

@@ -96,7 +96,7 @@ function Mails({ mails }: { mails: readonly OutboxMail[] | undefined }) {
           </li>
         ))}
       </ul>
-      {mails.length >= newest && <p className={classes.foot}>{t`Showing the newest ${newest} mails.`}</p>}
+      {mails.length >= newest && <p className={classes.foot}>{t`Showing the newest ${newest} emails.`}</p>}
     </>
   );
 }

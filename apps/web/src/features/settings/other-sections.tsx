@@ -19,7 +19,7 @@ export function MailSection({ organization }: SectionProps) {
   return (
     <SettingsSection
       title={t`Mail sender`}
-      hint={t`For mails that nobody of you has written: invitations, reminders, confirmations.`}
+      hint={t`For emails that nobody writes by hand: invitations, reminders, confirmations.`}
     >
       <SettingsFields form={form}>
         <TextSetting form={form} name="mailSenderName" label={t`Sender name`} placeholder="Pipewright" />

@@ -12,7 +12,7 @@ export function ProfileSection({ organization }: { organization: Organization })
   return (
     <SettingsSection
       title={t`Organization profile`}
-      hint={t`The name stands at the top of every page and in mails to your people.`}
+      hint={t`The name stands at the top of every page and in emails to your people.`}
     >
       <SettingsFields form={form}>
         <TextSetting form={form} name="name" label={t`Organization name`} />

@@ -9,7 +9,7 @@ export const teamSlots: SlotsOf<typeof teams> = { pageActions: AccessLink };
 function AccessLink() {
   return (
     <Button variant="default" renderRoot={props => <Link to="/administration/users/access" {...props} />}>
-      {t`Who Sees What`}
+      {t`Who sees what`}
     </Button>
   );
 }

@@ -15,7 +15,7 @@ export function ApplyDrawer({ onClose }: { onClose: () => void }) {
   const total = data?.reduce((sum, changes) => sum + changes.total, 0) ?? 0;
   const failed = apply.error ?? error;
   return (
-    <SideDrawer title={t`Apply Rules`} opened onClose={onClose} position="right" size={640} isFullWhenNarrow>
+    <SideDrawer title={t`Apply rules`} opened onClose={onClose} position="right" size={640} isFullWhenNarrow>
       <div className={classes.preview}>
         {failed && (
           <Alert color="red" role="alert">

@@ -46,7 +46,7 @@ export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }
         mayManage && (
           <>
             <Button variant="default" disabled={isEmpty} onClick={() => setApplying(true)}>
-              {t`Apply Rules...`}
+              {t`Apply rules...`}
             </Button>
             <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
               {t`New Territory`}

@@ -96,7 +96,7 @@ function Privacy() {
       <Section title={t`Who gets it`}>
         <ul>
           <li>{t`Nobody but the operator and the members of the organization, as far as their roles reach.`}</li>
-          <li>{t`Mails go through the mail server that the operator has set up. Google or Microsoft learn of a sign-in only if you choose to sign in with them.`}</li>
+          <li>{t`Emails go through the mail server that the operator has set up. Google or Microsoft learn of a sign-in only if you choose to sign in with them.`}</li>
         </ul>
       </Section>
       <Section title={t`Your rights`}>

@@ -64,7 +64,7 @@ const hasDay = ({ frequency, weekday, monthDay }: Pick<Timing, 'frequency' | 'we
   (frequency === 'weekly') === (weekday !== null) && (frequency === 'monthly') === (monthDay !== null);
 const needsDay = {
   path: ['frequency'],
-  message: 'Weekly mails need a day of the week, monthly ones a day of the month',
+  message: 'Weekly emails need a day of the week, monthly ones a day of the month',
 };
 
 const sentSubject = {

@@ -65,7 +65,7 @@ export async function composeReportMail(
     ],
     tables,
     button: { label, url: new URL(path, parts.origin).href },
-    footer: msg`See and end the mails that you get under ${schedules}`,
+    footer: msg`See and end the emails that you get under ${schedules}`,
   });
   return { ...mail, recipient: settings.email };
 }

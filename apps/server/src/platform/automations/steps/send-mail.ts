@@ -41,7 +41,7 @@ export const sendMailHandler = defineStepHandler('send-mail', async (step, conte
     ...(userId ? { sender: { userId, name: name.replace(/\p{Cc}+/gu, ' '), email } } : {}),
   });
   return {
-    summary: msg`Sent the mail ${subject} to ${to}.`,
+    summary: msg`Sent the email ${subject} to ${to}.`,
     mails: [{ to, subject, text: body }],
     afterCommit: () => outbox.deliverSoon([mail]),
   };
@@ -62,7 +62,7 @@ async function writtenText(step: StepOf<'send-mail'>, { tx }: StepContext): Prom
     select subject, body from crm.mail_template
     where tenant_id = ${tx.principal.tenantId} and id = ${step.templateId}`;
   if (!template) {
-    throw conflict('The mail template was deleted.');
+    throw conflict('The email template was deleted.');
   }
   return template;
 }

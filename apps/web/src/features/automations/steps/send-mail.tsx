@@ -48,7 +48,7 @@ function TemplateSelect({ settings, onChange, errorOf }: Props) {
     <Select
       label={t`Template`}
       placeholder={t`None: write the text here`}
-      description={templateId ? t`Changes to the template apply to the next mail.` : undefined}
+      description={templateId ? t`Changes to the template apply to the next email.` : undefined}
       data={(templates ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       value={templateId ?? null}
       onChange={id => onChange(id ? { ...others, templateId: id } : others)}

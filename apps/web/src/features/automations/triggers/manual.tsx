@@ -10,6 +10,6 @@ export const manualForm = defineTriggerForm({
     <Text
       size="sm"
       c="dimmed"
-    >{t`Somebody starts it for a record: with Run Automation on its page, below Test, or through the API.`}</Text>
+    >{t`Somebody starts it for a record: with Run automation on its page, below Test, or through the API.`}</Text>
   ),
 });

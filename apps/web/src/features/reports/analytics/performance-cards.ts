@@ -61,7 +61,7 @@ export function performanceCards(): readonly TemplateCard[] {
       'activities',
       'full',
       t`Activities per person`,
-      t`Calls, meetings, mails, notes and tasks in the period, by who they are assigned to.`,
+      t`Calls, meetings, emails, notes and tasks in the period, by who they are assigned to.`,
       {
         entity: 'activity',
         time: { field: 'happenedAtUtc', within: 'this-month' },

@@ -135,7 +135,7 @@ export function activityCards(): readonly TemplateCard[] {
       'kinds',
       'full',
       t`Activities by week and kind`,
-      t`Calls, meetings, mails, notes and tasks by week.`,
+      t`Calls, meetings, emails, notes and tasks by week.`,
       {
         entity: 'activity',
         time: { field: 'happenedAtUtc', within: 'last-90-days' },

@@ -12,7 +12,7 @@ interface CardFailedProps {
 export function CardFailed({ error, onRetry }: CardFailedProps) {
   return (
     <p className={classes.problem} role="alert">
-      {messageOf(error)} <UnstyledButton onClick={() => void onRetry()}>{t`Try Again`}</UnstyledButton>
+      {messageOf(error)} · <UnstyledButton onClick={() => void onRetry()}>{t`Try Again`}</UnstyledButton>
     </p>
   );
 }

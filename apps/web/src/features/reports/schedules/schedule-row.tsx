@@ -143,7 +143,7 @@ function useScheduleChanges(schedule: ReportSchedule) {
   const leave = useChange({
     send: () => call(leaveReportSchedule, { params }),
     changes,
-    success: () => t`You get no more mails from this schedule`,
+    success: () => t`You get no more emails from this schedule`,
     failure,
   });
   return { pause, remove, leave };

@@ -20,7 +20,7 @@ export function useMailToMe() {
     success: ({ recipient, isDelivered }) =>
       isDelivered
         ? t`Sent to ${recipient}`
-        : t`This server sends no mail. Administrators find the mail in the outbox.`,
-    failure: t`The mail couldn’t be sent`,
+        : t`This server sends no mail. Administrators find the email in the outbox.`,
+    failure: t`The email couldn’t be sent`,
   });
 }

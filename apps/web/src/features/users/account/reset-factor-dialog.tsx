@@ -29,7 +29,7 @@ export function ResetFactorDialog({ person, onClose }: { person: PersonListed; o
       onClose={onClose}
     >
       <p className={form.hint}>
-        {t`Make sure first that it is really them who asks. Their authenticator app, recovery codes and passkeys are removed, they are signed out everywhere, and a mail tells them. They sign in with their password and can set up a new second factor.`}
+        {t`Make sure first that it is really them who asks. Their authenticator app, recovery codes and passkeys are removed, they are signed out everywhere, and an email tells them. They sign in with their password and can set up a new second factor.`}
       </p>
       {own.field}
     </AskForm>

@@ -56,7 +56,7 @@ export function InviteDialog({ emails: suggested = [], onClose, onResults }: Inv
     >
       <Textarea
         label={t`Email addresses`}
-        description={t`Several at once: one to a line, or with commas between them. Each gets a mail with a link that works for seven days.`}
+        description={t`Several at once: one to a line, or with commas between them. Each gets an email with a link that works for seven days.`}
         error={emails.length > maxInvited && t`At most ${maxInvited} at once; these are ${emails.length}.`}
         value={text}
         onChange={event => setText(event.currentTarget.value)}

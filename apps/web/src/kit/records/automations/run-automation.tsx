@@ -34,7 +34,7 @@ export function RunAutomation({ isPossible = () => true, count, ...props }: RunA
           justify="flex-start"
           leftSection={<IconBolt size={16} stroke={1.75} aria-hidden />}
         >
-          {t`Run Automation`}
+          {t`Run automation`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -8,6 +8,9 @@ import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import classes from './export-button.module.css';
 import type { ViewQuery } from './workspace-queries.ts';
 
+/** How an action looks among others of the same weight, such as the lines of a sheet. */
+export const lineLook = { variant: 'subtle', color: 'gray' } as const;
+
 /** All records of the view as a file, in the order of the list. On phones its choices are lines of a sheet. */
 export function ExportButton({ resource, query }: { resource: AnyResource; query: ViewQuery }) {
   const isNarrow = useIsNarrow();
@@ -23,7 +26,11 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
   });
   const isBusy = save.isPending;
   const toExcel = (
-    <Button variant="default" disabled={isBusy} onClick={() => save.mutate('xlsx')}>
+    <Button
+      {...(isNarrow ? lineLook : { variant: 'default' })}
+      disabled={isBusy}
+      onClick={() => save.mutate('xlsx')}
+    >
       {isBusy ? t`Exporting...` : t`Export to Excel`}
     </Button>
   );
@@ -31,7 +38,7 @@ export function ExportButton({ resource, query }: { resource: AnyResource; query
     return (
       <>
         {toExcel}
-        <Button variant="default" disabled={isBusy} onClick={() => save.mutate('csv')}>
+        <Button {...lineLook} disabled={isBusy} onClick={() => save.mutate('csv')}>
           {t`Export to CSV`}
         </Button>
       </>

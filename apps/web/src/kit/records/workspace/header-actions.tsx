@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { importRouteOf } from '../screens/import-route.ts';
 import { useEntries } from '../screens/registry.tsx';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton, lineLook } from './export-button.tsx';
 import { useWorkspace } from './workspace-context.ts';
 
 /** The buttons next to the title. On phones everything but New is in the toolbar. */
@@ -26,17 +26,18 @@ export function ListActions() {
   const { workspace, view, moves, query, may } = useWorkspace();
   const { resource, slots } = workspace;
   const isNarrow = useIsNarrow();
+  const look = isNarrow ? lineLook : ({ variant: 'default' } as const);
   const importPage = useEntries().find(({ route }) => route === importRouteOf(workspace));
   return (
     <>
       {slots.chart && (
-        <Button variant="subtle" color="gray" aria-expanded={view.hasChart} onClick={moves.toggleChart}>
+        <Button {...lineLook} aria-expanded={view.hasChart} onClick={moves.toggleChart}>
           {view.hasChart ? t`Hide Chart` : t`Show Chart`}
         </Button>
       )}
       {!isNarrow && slots.pageActions && <slots.pageActions />}
       {importPage && may('import') && (
-        <Button variant="default" renderRoot={props => <Link to={importPage.route} {...props} />}>
+        <Button {...look} renderRoot={props => <Link to={importPage.route} {...props} />}>
           {t`Import`}
         </Button>
       )}

@@ -26,7 +26,7 @@ const shownAtMost = 30;
 export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) {
   const byField = Map.groupBy(view.unknown, ({ field }) => field);
   return (
-    <section aria-label={t`Unknown values`} className={classes.unknown}>
+    <section aria-label={t`Unrecognized values`} className={classes.unknown}>
       <div>
         <h2 className={classes.title}>{t`Unrecognized values`}</h2>
         <p className={classes.hint}>

@@ -11,7 +11,7 @@ export const choiceType = defineFieldType({
   filter: ChoiceFilter,
   text: (value, { field }) => labelOfOption(field, value),
   emptyValue: null,
-  column: { width: 116, grows: false },
+  column: { width: 116, grows: true },
   bulkEdit: {},
   inlineEdit: { savesOn: 'choice' },
 });
@@ -34,7 +34,10 @@ export function labelOfOption({ options = [] }: Pick<Field, 'options'>, value: u
 function ChoiceCell({ field, value }: FieldCellProps) {
   const label = labelOfOption(field, value);
   const color = field.options?.find(option => option.value === value)?.color;
-  return label && color ? <ColorChip color={color}>{label}</ColorChip> : label || null;
+  if (!label) {
+    return null;
+  }
+  return color ? <ColorChip color={color}>{label}</ColorChip> : <span>{label}</span>;
 }
 
 function ChoiceFilter({ field, texts, value, onChange }: FieldFilterProps) {

@@ -17,11 +17,11 @@ export const peopleType = defineFieldType({
 
 const maxNames = 3;
 
-/** The first names, and how many more there are. */
+/** The first names, and how many more there are; in an element, which a card can shorten. */
 function PeopleCell({ value }: FieldCellProps) {
   const { data } = useQuery(peopleOptions());
   const ids = listOf(value);
-  if (!data) {
+  if (!data || ids.length === 0) {
     return null;
   }
   const names = ids
@@ -29,5 +29,5 @@ function PeopleCell({ value }: FieldCellProps) {
     .map(id => data.find(person => person.id === id)?.fullName ?? t`Unknown person`);
   const listed = names.join(', ');
   const more = ids.length - maxNames;
-  return more > 0 ? t`${listed} and ${{ number: writeNumber(more) }} more` : listed;
+  return <span>{more > 0 ? t`${listed} and ${{ number: writeNumber(more) }} more` : listed}</span>;
 }

@@ -15,7 +15,7 @@ export function BulkEdit({ bulk, count }: { bulk: Bulk; count: number }) {
   return (
     <>
       <Button variant="default" onClick={() => bulk.isPossible('update') && setOpen(true)}>
-        {t`Edit Field`}
+        {t`Edit field`}
       </Button>
       <FormModal title={workspace.texts.editMany} opened={isOpen} onClose={close} size={440}>
         <Suspense fallback={<Skeleton height={52} m={20} w="auto" />}>
