@@ -1,4 +1,3 @@
-import { everyPath } from '../every-path.ts';
 import { expect, type Tenant, test } from '../fixtures.ts';
 import { textsOf } from '../languages/catalogue.ts';
 import { control, type Firefox, openFirefox } from './firefox.ts';
@@ -28,26 +27,6 @@ test('in Firefox, a user signs in, adds a lead and takes it back by keyboard', {
     await expect.poll(hasLead).toBe(false);
     expect(await tenant.api<object[]>('GET', '/api/leads')).toEqual([]);
     expect(firefox.errors).toEqual([]);
-  } finally {
-    await firefox.close();
-  }
-});
-
-test('in Firefox, every page opens, fits the window and reports no error', { tag: '@desktop' }, async ({
-  tenant,
-  baseURL,
-}) => {
-  test.slow();
-  const firefox = await openFirefox({ ...settings, origin: baseURL ?? '' });
-  try {
-    await signIn(firefox, tenant);
-    for (const path of await everyPath(read => tenant.api('GET', read))) {
-      await firefox.open(path);
-      await expect.poll(() => isReady(firefox), path).toBe(true);
-      const tooWide = await firefox.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-      expect(tooWide, `pixels that ${path} is too wide`).toBeLessThanOrEqual(0);
-      expect(firefox.errors, path).toEqual([]);
-    }
   } finally {
     await firefox.close();
   }

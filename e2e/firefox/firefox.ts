@@ -119,6 +119,8 @@ function preferences(locale: string): string {
     'browser.shell.checkDefaultBrowser': false,
     'datareporting.policy.dataSubmissionEnabled': false,
     'app.update.enabled': false,
+    // As in the other journeys: a page that is left aborts what the worker loads, which Firefox reports as an error.
+    'dom.serviceWorkers.enabled': false,
     'ui.prefersReducedMotion': 1,
   };
   return Object.entries(values)

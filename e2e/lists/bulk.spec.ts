@@ -23,7 +23,8 @@ async function holdJobsAsRunning(page: Page): Promise<() => Promise<void>> {
     const jobs = (await response.json()) as object[];
     await route.fulfill({ response, json: jobs.map(job => ({ ...job, state: 'running' })) });
   });
-  return () => page.unroute('**/api/jobs', undefined);
+  // A handler that is still asking the server must not find its request answered already.
+  return () => page.unrouteAll({ behavior: 'wait' });
 }
 
 test('all that match are changed in the background, and undone', { tag: '@desktop' }, async ({
