@@ -27,8 +27,8 @@ interface Input<O extends AnyOperation> {
 /** What a handler returns: the operation's result and optional headers. */
 export interface Answer<T = unknown> {
   body?: T;
-  /** The body as JSON text, where it is not written from values. */
-  json?: string | Buffer;
+  /** The body as JSON text, where the database has written it. */
+  json?: string;
   /** If it differs from the operation's own status: 202 for work that continues in the background. */
   status?: number;
   headers?: Record<string, string>;

@@ -124,5 +124,5 @@ function readInput({ principal, language, address, userAgent }: Caller, call: Op
 }
 
 function asJson({ body, json = JSON.stringify(body), headers = {} }: Answer): JsonAnswer {
-  return { body: json === undefined ? undefined : JSON.parse(json.toString()), headers };
+  return { body: json === undefined ? undefined : JSON.parse(json), headers };
 }

@@ -60,7 +60,7 @@ export async function readColumns(
       return [
         key,
         {
-          rows: parseRecords({ json: `[${shown.map(({ record }) => record).join()}]` }),
+          rows: parseRecords({ records: shown.map(({ record }) => record) }),
           nextCursor: last ? order.cursorAfter(keysOf(last)) : null,
         },
       ];

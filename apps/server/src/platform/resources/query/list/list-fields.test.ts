@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSample } from '../../../../testing/contract/sample-body.ts';
@@ -58,6 +59,23 @@ describe('a list that names fields', () => {
     }
   });
 
+  it('has the values that whole records have, of every kind of field of every resource', async () => {
+    for (const { resource } of modules) {
+      const url = `/api${resource.path}?pageSize=20`;
+      const whole = (await admin.call('GET', url)).body as Record<string, unknown>[];
+      const names = Object.keys(resource.fields);
+      for (let from = 0; from < names.length; from += 10) {
+        const fields = names.slice(from, from + 10);
+        const shown = new Set(['id', 'version', ...fields]);
+        const expected = whole.map(record =>
+          Object.fromEntries(Object.entries(record).filter(([name]) => shown.has(name))),
+        );
+        const { body } = await admin.call('GET', `${url}&fields=${fields.join()}`);
+        expect(body, `${resource.name}: ${fields.join()}`).toEqual(expected);
+      }
+    }
+  });
+
   it.each([
     '-createdAtUtc',
     'fullName',
@@ -68,6 +86,19 @@ describe('a list that names fields', () => {
   ])('has the same pages in the order of %s, though it does not show it', async sort => {
     const whole = (await listAll(admin, `/leads?sort=${sort}`)).map(({ id, version }) => ({ id, version }));
     expect(await readPages(admin, `/api/leads?sort=${sort}&fields=id&pageSize=4`)).toEqual(whole);
+  });
+
+  it('is compressed for clients that accept it', async () => {
+    const ask = (encoding: object) =>
+      app.server.inject({
+        method: 'GET',
+        url: '/api/leads?fields=fullName,email,companyName,createdAtUtc',
+        headers: { authorization: `Bearer ${admin.accessToken}`, ...encoding },
+      });
+    const [plain, packed] = [await ask({}), await ask({ 'accept-encoding': 'gzip' })];
+    expect(plain.json().length).toBeGreaterThan(20);
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
   });
 
   it('can be combined with a search and a filter', async () => {

@@ -1,7 +1,7 @@
 import { isSlow, slowFieldsIn } from '@pipewright/contract/customization/slow-fields.ts';
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
-import type { PendingQuery, Row } from 'postgres';
+import type { Row } from 'postgres';
 import { resourceFor } from '../../../custom-fields/resource-for.ts';
 import { runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
 import { isTimeout } from '../../../database/translate-error.ts';
@@ -14,7 +14,6 @@ import { readSearchedPage, type SearchQuery } from '../search/read-searched-page
 import { narrowedBy, needsIndex } from '../selection.ts';
 import { askForPage, isPlain, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
 import { createPlainPages } from './plain-pages.ts';
-import { type RawRow, type ResultColumn, readRow, writeRecords } from './write-records.ts';
 
 type Request = PageRequest & { db: TenantDb };
 
@@ -22,15 +21,15 @@ type Request = PageRequest & { db: TenantDb };
 export function createLister(module: Module) {
   const readPage = createPageReader(module);
   return async (request: Request): Promise<Answer<Row[]>> => {
-    const { json, nextCursor, totalHeaders } = await readPage(request);
+    const { records, nextCursor, totalHeaders } = await readPage(request);
     const link = nextCursor && linkTo(module, request.query, nextCursor);
-    return { json, headers: link ? { ...totalHeaders, link } : totalHeaders };
+    return { json: `[${records.join()}]`, headers: link ? { ...totalHeaders, link } : totalHeaders };
   };
 }
 
 export interface Page {
-  /** The records as a JSON array. */
-  readonly json: string | Buffer;
+  /** Each record as JSON text. */
+  readonly records: readonly string[];
   readonly nextCursor?: string;
   readonly totalHeaders: Record<string, string>;
 }
@@ -43,38 +42,22 @@ export function createPageReader(module: Module) {
     const rows = found.slice(0, query.pageSize);
     const last = found.length > rows.length ? rows.at(-1) : undefined;
     return {
-      json: `[${rows.map(({ record }) => record).join()}]`,
+      records: rows.map(({ record }) => record),
       nextCursor: last && page.order.cursorAfter(keysOf(last)),
-      totalHeaders: page.total?.headers(counted?.[0]?.total) ?? {},
-    };
-  }
-
-  function plainPageOf({ query }: Request, page: PageStatement, [found = [], counted]: Row[][]): Page {
-    const { columns } = found as unknown as { columns: readonly ResultColumn[] };
-    const rows = found.slice(0, query.pageSize) as unknown as RawRow[];
-    const last = found.length > rows.length ? rows.at(-1) : undefined;
-    return {
-      json: writeRecords(rows, columns, page.plainFields),
-      nextCursor: last && page.order.cursorAfter(readRow(last, columns)),
       totalHeaders: page.total?.headers(counted?.[0]?.total) ?? {},
     };
   }
 
   async function readAtOnce(request: Request): Promise<Page> {
     const genericPlan = isPlain(request.query);
-    const page = genericPlan
-      ? plainPages(request)
-      : writePage(module, request, askForPage(module, request), { mayBePlain: true });
+    const page = genericPlan ? plainPages(request) : writePage(module, request, askForPage(module, request));
     const statements = page.total ? [page, page.total] : [page];
     const answers = await request.db.pipelineRead(
       request.principal,
-      run => {
-        const [rows, ...others] = statements.map(({ text, values }) => run(text, values));
-        return rows && page.plainFields ? [asBytes(rows), ...others] : [...(rows ? [rows] : []), ...others];
-      },
+      run => statements.map(({ text, values }) => run(text, values)),
       { genericPlan },
     );
-    return page.plainFields ? plainPageOf(request, page, answers) : pageOf(request, page, answers);
+    return pageOf(request, page, answers);
   }
 
   function readSearched(request: Request & { query: SearchQuery }): Promise<Page> {
@@ -130,13 +113,8 @@ export function createPageReader(module: Module) {
 }
 
 /** The records as JSON has them: times are texts. */
-export function parseRecords({ json }: Pick<Page, 'json'>): Row[] {
-  return JSON.parse(json.toString());
-}
-
-/** Rows as arrays of the bytes of each value. */
-function asBytes(query: PendingQuery<Row[]>): PendingQuery<Row[]> {
-  return query.raw() as unknown as PendingQuery<Row[]>;
+export function parseRecords({ records }: Pick<Page, 'records'>): Row[] {
+  return JSON.parse(`[${records.join()}]`);
 }
 
 /** The values of a row that a cursor can hold. */

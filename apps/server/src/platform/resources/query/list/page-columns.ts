@@ -25,27 +25,7 @@ export interface PageColumns {
   /** The select list: `record`, a record of the answer as JSON text, and the keys of the cursor that it does not have. */
   readonly selected: string;
   readonly joins: string;
-  /** The same as columns, for a page with few fields. */
-  readonly plain: PlainColumns | undefined;
 }
-
-/** A page whose records this process writes as JSON, from columns that need no more than quotes. */
-export interface PlainColumns {
-  /** The select list: the fields of a record, and then the keys of the cursor that it does not have. */
-  readonly selected: string;
-  readonly joins: string;
-  /** How many of the columns are fields. */
-  readonly fields: number;
-}
-
-/** With more fields, PostgreSQL writes the records in less time than this process has to spare. */
-const maxPlainFields = 16;
-
-/** Kinds of fields with one value each, of which the type of the column tells how it is written. */
-const plainKinds: ReadonlySet<string> = new Set([
-  ...['text', 'longText', 'code', 'integer', 'decimal', 'money', 'boolean', 'reference', 'email'],
-  ...['webAddress', 'choice', 'date', 'dateTime', 'color', 'emoji', 'iconClass'],
-]);
 
 type Embeds = NonNullable<Field['embeds']>;
 
@@ -63,7 +43,6 @@ export function pageColumns(
   const joins = new Map<string, string>();
   const objects: string[] = [];
   const properties: string[] = [];
-  const plain: string[] = [];
 
   function readOwn(field: string): string {
     const sorted = extended.fields[field];
@@ -82,9 +61,7 @@ export function pageColumns(
   for (const field of shown) {
     const definition = fieldNamed(resource.fields, field);
     if (!definition?.embeds) {
-      const column = readOwn(field);
-      properties.push(`${jsonValue(column, definition)} as "${field}"`);
-      plain.push(`${plainValue(column, definition)} as "${field}"`);
+      properties.push(`${jsonValue(readOwn(field), definition)} as "${field}"`);
       continue;
     }
     const { embeds } = definition;
@@ -92,7 +69,6 @@ export function pageColumns(
     const readPicked = (name: string) => pickedSql(embeds, alias, name);
     if (typeof embeds.pick === 'string') {
       properties.push(`${readPicked(embeds.pick)} as "${field}"`);
-      plain.push(`to_json(${readPicked(embeds.pick)}) as "${field}"`);
       continue;
     }
     const object = `${columnOf(field)}_object`;
@@ -111,10 +87,6 @@ export function pageColumns(
     properties.push('page.custom as custom');
   }
   const hidden = keys.filter(key => !shown.includes(key));
-  const isPlain =
-    fields && !custom && objects.length === 0 && plain.length <= maxPlainFields && !hidden.some(isCustomName);
-  const plainKeys = () =>
-    hidden.map(field => `${plainValue(readOwn(field), fieldNamed(resource.fields, field))} as "${field}"`);
   return {
     own,
     selected: [
@@ -122,13 +94,6 @@ export function pageColumns(
       ...hidden.map(field => `${readOwn(field)} as "${field}"`),
     ].join(', '),
     joins: [...joins.values(), ...objects, joinObject('object', properties)].join(' '),
-    plain: isPlain
-      ? {
-          selected: [...plain, ...plainKeys()].join(', '),
-          joins: [...joins.values()].join(' '),
-          fields: plain.length,
-        }
-      : undefined,
   };
 }
 
@@ -145,14 +110,6 @@ function jsonValue(sql: string, field: Field | undefined): string {
   return field?.kind === 'dateTime'
     ? `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
     : sql;
-}
-
-/** A value of a column from which its JSON can be written: times in UTC. What is not one value is JSON already. */
-function plainValue(sql: string, field: Field | undefined): string {
-  if (field?.kind === 'dateTime') {
-    return `${sql} at time zone interval '0'`;
-  }
-  return field === undefined || plainKinds.has(field.kind) ? sql : `to_json(${sql})`;
 }
 
 /** A field of an embedded record, whose `id` is the column by which it is found. */

@@ -24,8 +24,6 @@ export interface PageStatement {
   readonly values: readonly unknown[];
   readonly total: Total | undefined;
   readonly order: Order;
-  /** How many columns of its rows are fields, where its rows are not JSON: see write-records.ts. */
-  readonly plainFields?: number | undefined;
 }
 
 /** The request of a list, before the statement is built: a search adds its own conditions. */
@@ -57,18 +55,10 @@ export function writePage(
   module: Module,
   { principal, query }: PageRequest,
   { order, values, conditions, owners, window }: PageQuestion,
-  {
-    after = query.cursor ? order.readCursor(query.cursor) : undefined,
-    mayBePlain = false,
-  }: { after?: readonly unknown[] | undefined; mayBePlain?: boolean } = {},
+  after: readonly unknown[] | undefined = query.cursor ? order.readCursor(query.cursor) : undefined,
 ): PageStatement {
   const total = totalOf(module, query, conditions, values);
   const columns = pageColumns(module, { principal, fields: query.fields, keys: order.keys }, values);
-  const {
-    selected,
-    joins,
-    fields: plainFields,
-  } = (mayBePlain && columns.plain) || { ...columns, fields: undefined };
   const source = {
     columns: columns.own,
     table: module.table,
@@ -81,8 +71,7 @@ export function writePage(
   };
   const found = window && order.findInWindow ? order.findInWindow(source, window) : order.find(source);
   return {
-    text: `select ${selected} from (${found}) as page ${joins} order by ${order.by}`,
-    plainFields,
+    text: `select ${columns.selected} from (${found}) as page ${columns.joins} order by ${order.by}`,
     values: values.list,
     total,
     order,

@@ -22,7 +22,7 @@ export function createPlainPages(module: Module): (request: PageRequest) => Page
       const requested = { ...request, principal: anybody };
       const question = askForPage(module, requested);
       const after = cursor ? cursorKeys.slice(0, question.order.keys.length) : undefined;
-      return writePage(module, requested, question, { after, mayBePlain: true });
+      return writePage(module, requested, question, after);
     });
     const { order, total: counted } = statement;
     const after = cursor ? order.readCursor(cursor) : [];
