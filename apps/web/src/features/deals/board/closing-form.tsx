@@ -48,7 +48,11 @@ export function ClosingForm({ move: asked, onClosed, onClose }: ClosingFormProps
       )}
       <Textarea
         label={t`Reason`}
-        description={t`Why was it won or lost? This helps with future deals.`}
+        description={
+          to.isWon
+            ? t`Why was it won? This helps with future deals.`
+            : t`Why was it lost? This helps with future deals.`
+        }
         value={given}
         onChange={event => setReason(event.currentTarget.value)}
         maxLength={500}
