@@ -87,6 +87,11 @@ it('starts many in the background, with progress, once for each record', async (
        select crm.new_id(), 'bulk' || n || '@x.test', ${columns.join(', ')}
        from crm.lead, generate_series(2, ${many}) as n where tenant_id = '${filler.tenantId}'`,
     );
+    // What a trigger would have added, so that a search finds them.
+    await tx`
+      insert into crm.lead_search_text (tenant_id, id, created_at_utc, search_text)
+      select tenant_id, id, created_at_utc, search_text from crm.lead where tenant_id = ${filler.tenantId}
+      on conflict do nothing`;
   });
   const automations = automationsOf(filler);
   const { id } = await automations.publish({

@@ -80,15 +80,26 @@ export async function withStartupLock<T>(owner: Connection, work: () => Promise<
  */
 async function runSteps(pool: Pool, { name, text }: Migration): Promise<void> {
   const step = stepsOf(text);
-  for (let isDone = step === undefined, after: string | null = null; !isDone; isDone = after === null) {
-    after = await inLockedTransaction(pool, async ({ sql }) => {
-      const [applied] = await sql`select from pipewright.migration where name = ${name}`;
-      const [done] = applied
-        ? []
-        : await sql.unsafe<{ next: string | null }[]>(`select ${step}($1) as next`, [after]);
-      return done?.next ?? null;
-    });
+  if (!step) {
+    return;
   }
+  let after: string | null = null;
+  do {
+    after = await inLockedTransaction(pool, ({ sql }) => runStep(sql, { name, step, after }));
+  } while (after !== null);
+}
+
+/** Returns where the next step begins, or null after the last one. */
+async function runStep(
+  sql: Session['sql'],
+  { name, step, after }: { name: string; step: string; after: string | null },
+): Promise<string | null> {
+  const [applied] = await sql`select from pipewright.migration where name = ${name}`;
+  if (applied) {
+    return null;
+  }
+  const [done] = await sql.unsafe<{ next: string | null }[]>(`select ${step}($1) as next`, [after]);
+  return done?.next ?? null;
 }
 
 /** Runs a transaction under the migration lock. */
