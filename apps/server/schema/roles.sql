@@ -26,3 +26,9 @@ grant usage on schema reference to pipewright_app;
 grant usage on schema crm, pipewright to pipewright_restore;
 grant select on pipewright.migration to pipewright_restore;
 alter default privileges in schema crm grant select, insert, update, delete on tables to pipewright_restore;
+
+-- Commands of operators read the rows of all organizations, and change none: see docs/adr/0194-a-role-that-reads-everything.md.
+-- Each table of tenants has a policy for it (crm.guard_tenant_table()).
+grant usage on schema crm, identity, pipewright to pipewright_reader;
+grant select on pipewright.migration to pipewright_reader;
+alter default privileges in schema crm, identity grant select on tables to pipewright_reader;

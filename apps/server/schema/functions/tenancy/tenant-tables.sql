@@ -7,6 +7,7 @@ begin
   execute format(
     'create policy tenant_isolation on crm.%I using (tenant_id = crm.current_tenant()) with check (tenant_id = crm.current_tenant())',
     table_name);
+  execute format('create policy reader on crm.%I for select to pipewright_reader using (true)', table_name);
   execute format('grant %s on crm.%I to pipewright_app', app_may, table_name);
   if crm.is_distributed() then
     perform crm.distribute_table(table_name);

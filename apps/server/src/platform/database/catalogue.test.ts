@@ -87,7 +87,11 @@ const unlogged = [
   'webhook_secret',
 ];
 /** Policies other than the tenant's own, each for one narrow role. */
-const extraPolicies: Record<string, string> = { search: roles.search, identity_reads: roles.identity };
+const extraPolicies: Record<string, string> = {
+  search: roles.search,
+  identity_reads: roles.identity,
+  reader: roles.reader,
+};
 /** The policy of tenants, and how it begins where it also narrows what the role of public pages gets by its grants. */
 const isolation = '(tenant_id = crm.current_tenant())';
 const narrowed = `(${isolation} AND ((CURRENT_USER <> '${roles.public}'::name) OR %`;
@@ -139,6 +143,22 @@ it('has no other policies, except for read-only roles with a single purpose', as
     expect(openedTo).toEqual([extraPolicies[policyname]]);
     expect(cmd).toBe('SELECT');
   }
+});
+
+it('lets the reader of backups read every row of every table, and nothing else', async () => {
+  const tables = await sql<{ name: string; all: boolean }[]>`
+    select pg_class.oid::regclass::text as name,
+      has_table_privilege(${roles.reader}, pg_class.oid, 'select') and (not relrowsecurity or exists (
+        select from pg_policy where polrelid = pg_class.oid and polname = 'reader' and pg_get_expr(polqual, polrelid) = 'true')) as all
+    from pg_class where relnamespace in ('crm'::regnamespace, 'identity'::regnamespace) and relkind in ('r', 'p')`;
+  expect(tables.length).toBeGreaterThan(100);
+  expect(names(tables.filter(({ all }) => !all))).toEqual([]);
+  const grants = await sql<{ privilege: string }[]>`
+    select distinct privilege_type as privilege from information_schema.role_table_grants where grantee = ${roles.reader}`;
+  expect([...grants]).toEqual([{ privilege: 'SELECT' }]);
+  const memberships = await sql`
+    select from pg_auth_members where member = ${roles.reader}::regrole or roleid = ${roles.reader}::regrole`;
+  expect(memberships).toHaveLength(0);
 });
 
 it('lets public pages read published columns and add answers, and nothing else', async () => {

@@ -3,35 +3,29 @@ import { mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { packSpooled, spoolFile } from '../archive/write/pack-spooled.ts';
 import type { Connection } from '../database/connections/connection.ts';
-import { createPool, type Session } from '../database/connections/pool.ts';
-import { runTransaction } from '../database/transaction.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { type InstallationManifest, installationFormat } from './installation-manifest.ts';
 import { readInstallationRows } from './installation-rows.ts';
 import { readInstallationTables, readMigrations } from './installation-tables.ts';
+import { withReader } from './with-reader.ts';
 
 /**
  * Writes a consistent snapshot of all organizations, accounts and secrets to one file while the product runs. Uses
- * queries, because the embedded PostgreSQL has no pg_dump, and visits one organization after another, because row
- * security also applies to the owner.
+ * queries, because the embedded PostgreSQL has no pg_dump.
  */
 export async function backUpInstallation(
   owner: Connection,
   file: string,
 ): Promise<{ organizations: number; size: number }> {
   const stagingDir = await mkdtemp(join(dirname(file), '.pipewright-backup-'));
-  const pool = createPool(owner, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
-  const begin = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
   try {
-    const { manifest, organizations } = await runTransaction(pool, begin, session =>
-      spool(session, stagingDir),
-    );
+    const { manifest, organizations } = await withReader(owner, session => spool(session, stagingDir));
     const made = join(stagingDir, 'backup');
     const files = Object.entries(manifest.tables).map(([name, { bytes }]) => ({ name, bytes }));
     await packSpooled({ file: made, stagingDir, manifest, files });
     await rename(made, file);
     return { organizations, size: (await stat(file)).size };
   } finally {
-    await pool.close();
     await rm(stagingDir, { recursive: true, force: true });
   }
 }
@@ -40,14 +34,14 @@ async function spool(
   session: Session,
   stagingDir: string,
 ): Promise<{ manifest: InstallationManifest; organizations: number }> {
-  const organizations = await session.sql<{ id: string }[]>`select id from identity.organization order by id`;
-  const tenants = organizations.map(({ id }) => id);
+  const [{ count } = { count: 0 }] = await session.sql<{ count: number }[]>`
+    select count(*)::integer from identity.organization`;
   const tables: InstallationManifest['tables'] = {};
   for (const table of await readInstallationTables(session)) {
     const hash = createHash('sha256');
     let bytes = 0;
     const rows = (async function* () {
-      for await (const lines of readInstallationRows(session, table, tenants)) {
+      for await (const lines of readInstallationRows(session, table)) {
         const chunk = Buffer.from(lines.map(line => `${line}\n`).join(''));
         hash.update(chunk);
         bytes += chunk.length;
@@ -62,7 +56,7 @@ async function spool(
     };
   }
   return {
-    organizations: tenants.length,
+    organizations: count,
     manifest: {
       format: installationFormat,
       product: 'Pipewright',

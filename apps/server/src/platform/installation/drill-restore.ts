@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Connection } from '../database/connections/connection.ts';
-import { createPool, type Session } from '../database/connections/pool.ts';
-import { runTransaction } from '../database/transaction.ts';
+import type { Session } from '../database/connections/pool.ts';
 import { readInstallationRows } from './installation-rows.ts';
 import { readInstallationTables } from './installation-tables.ts';
 import { restoreInstallation, withBackup } from './restore-installation.ts';
+import { withReader } from './with-reader.ts';
 
 export interface DrillResult {
   readonly madeAtUtc: string;
@@ -20,7 +20,7 @@ export interface DrillResult {
 export async function drillRestore(scratch: Connection, file: string): Promise<DrillResult> {
   const { madeAtUtc, expected } = await readBackupDigests(file);
   const { organizations } = await restoreInstallation(scratch, file);
-  const restored = await readDatabaseDigests(scratch);
+  const restored = await withReader(scratch, readDigests);
   const differing = [...expected].filter(([table, digest]) => !isSame(digest, restored.get(table)));
   if (differing.length > 0) {
     const tables = differing.map(
@@ -68,26 +68,11 @@ function readBackupDigests(
   });
 }
 
-async function readDatabaseDigests(scratch: Connection): Promise<ReadonlyMap<string, Digest>> {
-  const pool = createPool(scratch, { size: 1, searchPath: 'pg_catalog', timeoutMs: 0 });
-  const begin = `begin isolation level repeatable read read only; set local timezone = 'UTC'`;
-  try {
-    return await runTransaction(pool, begin, readDigests);
-  } finally {
-    await pool.close();
-  }
-}
-
-async function readDigests(session: Session): Promise<Map<string, Digest>> {
-  const organizations = await session.sql<{ id: string }[]>`select id from identity.organization order by id`;
+async function readDigests(session: Session): Promise<ReadonlyMap<string, Digest>> {
   const found = new Map<string, Digest>();
   for (const table of await readInstallationTables(session)) {
     const digest = { rows: 0, sum: 0n };
-    for await (const lines of readInstallationRows(
-      session,
-      table,
-      organizations.map(({ id }) => id),
-    )) {
+    for await (const lines of readInstallationRows(session, table)) {
       addLines(digest, lines);
     }
     found.set(table.name, digest);

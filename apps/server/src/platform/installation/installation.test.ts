@@ -91,6 +91,15 @@ it('notices in a drill that a restored row differs', async () => {
   );
 });
 
+it('refuses to back up a database of which it would not see every row', async () => {
+  const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
+  await sql`drop policy reader on crm.tag`;
+  const incomplete = backUpInstallation(app.owner, join(folder, 'incomplete.tar.gz'));
+  await expect(incomplete).rejects.toThrow('The database belongs to an older version');
+  await sql`create policy reader on crm.tag for select to pipewright_reader using (true)`;
+  await sql.end();
+});
+
 it('lists organizations with their size and their failures, and adds them up', async () => {
   const organizations = await listOrganizations(app.owner);
   expect(organizations).toMatchObject([

@@ -34,6 +34,7 @@ export const roles = {
   jobs: 'pipewright_jobs',
   restore: 'pipewright_restore',
   public: 'pipewright_public',
+  reader: 'pipewright_reader',
 } as const;
 export type Role = keyof typeof roles;
 
