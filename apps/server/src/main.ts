@@ -51,8 +51,11 @@ async function start(): Promise<void> {
       console.log(`  Metrics: ${metrics.address}\n`);
     }
     collectGarbage();
+    // Requests wait neither for lists that an upgrade has added nor for the demo data. If it fails, the next start tries again.
+    database.locks
+      .hold('seed missing lists', () => seedMissing(app.services))
+      .catch(error => server.log.error({ err: error }, 'Lists that were added could not be filled'));
     if (demoId) {
-      // Requests do not wait for the demo data. If filling it fails, the next start tries again.
       database.locks
         .hold('fill the demo', () => fillDemo(identity, database.tenants, modules, demoId))
         .catch(error => server.log.error({ err: error }, 'The demo could not be filled'));
@@ -65,7 +68,7 @@ async function start(): Promise<void> {
 
 /** Migrates, assembles the app and creates what must exist exactly once. Runs under the start-up lock. */
 async function prepare(config: Config, owner: Connection) {
-  const migrated = await migrate(owner);
+  await migrate(owner);
   const tracer = config.tracing && (await startTracing(config.tracing));
   const database = openDatabase(owner, {
     connections: config.databaseConnections,
@@ -77,9 +80,6 @@ async function prepare(config: Config, owner: Connection) {
     config.metrics && (await import('./platform/metrics/prometheus-metrics.ts')).createPrometheusMetrics();
   const app = await buildApp({ config, database, modules, logTo: openLogDestination(), metrics, tracer });
   const { identity } = app;
-  if (migrated.length > 0) {
-    await seedMissing(database.tenants, modules, await identity.listOrganizationIds());
-  }
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
   const background = await startBackground(owner, app);
   const metricsServer =

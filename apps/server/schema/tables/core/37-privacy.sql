@@ -27,3 +27,6 @@ create table crm.privacy_request (
 );
 create index privacy_request_newest on crm.privacy_request (tenant_id, created_at_utc desc, id);
 select crm.guard_tenant_table('privacy_request', 'select, insert, update, delete');
+-- Which organizations have erased people: see repeat-forgotten.ts.
+create policy identity_reads on crm.privacy_request for select to pipewright_identity
+  using (crm.current_tenant() is null and state = 'erased');

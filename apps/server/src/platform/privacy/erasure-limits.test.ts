@@ -186,11 +186,15 @@ describe('the list of erasures', () => {
     const problems: object[] = [];
     const erasures = createErasureList(other, { error: details => problems.push(details) });
     await appendFile(join(other, 'erasures.jsonl'), '{"tenantId":"0');
+    const quiet = await app.createTenant('Nobody erased');
+    const withErasures = await app.services.tenantSearch.withErasures();
+    expect(withErasures).toContain(user.tenantId);
+    expect(withErasures).not.toContain(quiet.tenantId);
     const complete = () =>
       listMissingErasures({
         erasures,
         restorePool: app.database.restorePool,
-        listOrganizations: async () => [user.tenantId],
+        withErasures: async () => [user.tenantId],
       });
     expect(await complete()).toBe(1);
     expect(problems).toMatchObject([{ line: 1 }]);

@@ -12,12 +12,13 @@ export const privacyFeature = defineFeature<PlatformServices>({
     privacyRoutes({ database, longJobs, labelOf: labelOfTable(modules) }),
   longJobs: ({ database, config, log }) =>
     privacyJobs({ database, erasures: createErasureList(config.backupDir, log), log }),
-  background: ({ config, database, organizations, log }) => ({
+  background: ({ config, database, organizations, tenantSearch, log }) => ({
     start() {
       const parts = {
         erasures: createErasureList(config.backupDir, log),
         restorePool: database.restorePool,
         listOrganizations: organizations.listIds,
+        withErasures: tenantSearch.withErasures,
       };
       repeatForgottenErasures(parts)
         .then(() => listMissingErasures(parts))

@@ -8,13 +8,15 @@ interface Parts {
   readonly erasures: ErasureList;
   readonly restorePool: Database['restorePool'];
   readonly listOrganizations: () => Promise<readonly string[]>;
+  /** Those in which people were erased. */
+  readonly withErasures: () => Promise<readonly string[]>;
 }
 
 /**
  * Erases people again whose erasure the database does not know: it was restored from a backup that is older. Returns
  * how many erasures were added.
  */
-export async function repeatForgottenErasures(parts: Parts): Promise<number> {
+export async function repeatForgottenErasures(parts: Omit<Parts, 'withErasures'>): Promise<number> {
   const listed = Map.groupBy(await parts.erasures.read(), ({ tenantId }) => tenantId);
   if (listed.size === 0) {
     return 0;
@@ -34,10 +36,10 @@ export async function repeatForgottenErasures(parts: Parts): Promise<number> {
 }
 
 /** Adds erasures of the database to the list that could not be written there. Returns how many. */
-export async function listMissingErasures(parts: Parts): Promise<number> {
+export async function listMissingErasures(parts: Omit<Parts, 'listOrganizations'>): Promise<number> {
   const listed = new Set((await parts.erasures.read()).map(({ id }) => id));
   let added = 0;
-  for (const tenantId of await parts.listOrganizations()) {
+  for (const tenantId of await parts.withErasures()) {
     const known = await inOrganization(parts.restorePool, tenantId, 'read only', session =>
       readErasures(session, tenantId),
     );

@@ -18,6 +18,10 @@ export interface TenantSearch {
   withUnparsedPhoneNumbers(): Promise<string[]>;
   /** Organizations with answers of visitors that have not been carried out for a minute. */
   withPendingAnswers(): Promise<string[]>;
+  /** Organizations that never had rows of one of these entities. */
+  withMissingLists(entities: readonly string[]): Promise<string[]>;
+  /** Organizations in which people were erased. */
+  withErasures(): Promise<string[]>;
 }
 
 export function createTenantSearch(identityPool: Pool): TenantSearch {
@@ -90,6 +94,23 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
         db => db.sql<TenantRow[]>`
           select distinct tenant_id as "tenantId" from crm.public_answer
           where outcome is null and created_at_utc < now() - interval '1 minute'`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withMissingLists(entities) {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select organization.tenant_id as "tenantId" from crm.organization
+          left join crm.row_count on row_count.tenant_id = organization.tenant_id and entity = any (${entities}::text[])
+          group by organization.tenant_id
+          having count(distinct entity) < ${entities.length}::integer`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withErasures() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select distinct tenant_id as "tenantId" from crm.privacy_request where state = 'erased'`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },
