@@ -45,7 +45,7 @@ export async function scoreOf(user: User, id: string): Promise<number> {
 export async function refreshScores(app: TestApp, { tenantId }: User, batch = 500): Promise<number> {
   const { job } = createScoreRefresh({
     tenants: app.database.tenants,
-    listOrganizations: async () => [],
+    listDueTenants: async () => [],
     batch,
   });
   for (let steps = 1; steps < 100; steps++) {

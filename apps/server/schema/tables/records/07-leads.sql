@@ -67,6 +67,9 @@ create index lead_company_name on crm.lead (tenant_id, (case when company_name i
 create index lead_email on crm.lead (tenant_id, (case when email is null then '' else email end), id);
 create index lead_score on crm.lead (tenant_id, lead_score, id);
 create index lead_score_expires on crm.lead (tenant_id, score_expires_at_utc) where score_expires_at_utc is not null;
+-- Which organizations have scores to compute: see withDueLeadScores() in tenant-search.ts.
+create policy identity_scores on crm.lead for select to pipewright_identity
+  using (crm.current_tenant() is null and score_expires_at_utc <= now());
 create index lead_value on crm.lead (tenant_id, estimated_value_float, id);
 select crm.owned_lists('lead', 'assigned_to_user_id', '{created_at_utc,updated_at_utc,full_name,email,company_name,lead_score,estimated_value_float,lead_status_id,lead_source_id,priority_id}');
 

@@ -8,8 +8,9 @@ import {
   scoreAhead,
 } from '../../platform/lead-scoring/rescoring.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
+import { addField } from '../../testing/custom-fields.ts';
 import { addScoredLead, openScoringTest } from '../../testing/lead-scoring.ts';
-import { make } from '../../testing/records.ts';
+import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
 import { createScoreRefresh } from './refresh-scores.ts';
 
@@ -64,7 +65,7 @@ async function pass(id: string, hours: number): Promise<void> {
 async function refresh(batch = 500): Promise<number> {
   const { job } = createScoreRefresh({
     tenants: app.database.tenants,
-    listOrganizations: async () => [],
+    listDueTenants: async () => [],
     batch,
   });
   for (let steps = 1; steps < 100; steps++) {
@@ -132,7 +133,7 @@ it('while nobody else needs the processors, two steps of leads are scored at onc
     });
     const { job } = createScoreRefresh({
       tenants: app.database.tenants,
-      listOrganizations: async () => [],
+      listDueTenants: async () => [],
       isQuiet: () => isQuiet,
       batch: 2,
     });
@@ -191,8 +192,29 @@ it('processes every organization', async () => {
   const asked: string[] = [];
   const { schedule } = createScoreRefresh({
     tenants: app.database.tenants,
-    listOrganizations: async () => ['one', 'two'],
+    listDueTenants: async () => ['one', 'two'],
   });
   await schedule.run({ enqueue: async (_job, tenantId) => void asked.push(tenantId) });
   expect(asked).toEqual(['one', 'two']);
+});
+
+it('only organizations that have something to compute are found', async () => {
+  const isFound = async () => (await app.services.tenantSearch.withDueLeadScores()).includes(user.tenantId);
+  const lead = await leadWithActivity();
+  await refresh();
+  expect(await isFound()).toBe(false);
+  await pass(lead.id, 200);
+  expect(await isFound()).toBe(true);
+  await refresh();
+  expect(await isFound()).toBe(false);
+
+  const [rule] = await listAll(user, '/lead-score-rules');
+  await user.call('DELETE', `/api/lead-score-rules/${rule?.id}`);
+  expect(await isFound()).toBe(true);
+  await refresh();
+  expect(await isFound()).toBe(false);
+
+  const rules = { formula: 'leadScore + 1', result: 'number' };
+  await addField(user, { label: 'Score and one', type: 'formula', rules });
+  expect(await isFound()).toBe(true);
 });

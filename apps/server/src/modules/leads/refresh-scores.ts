@@ -25,12 +25,12 @@ const refreshAction = 'refresh lead scores';
  */
 export function createScoreRefresh(parts: {
   tenants: TenantDb;
-  listOrganizations(): Promise<string[]>;
+  listDueTenants(): Promise<string[]>;
   /** Whether a second processor can score leads because nobody else needs it. */
   isQuiet?(): boolean;
   batch?: number;
 }): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
-  const { tenants, listOrganizations, isQuiet = () => false, batch = maxLeads } = parts;
+  const { tenants, listDueTenants, isQuiet = () => false, batch = maxLeads } = parts;
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'refresh-lead-scores',
     label: msg`Update lead scores`,
@@ -62,7 +62,7 @@ export function createScoreRefresh(parts: {
       name: 'look-for-expired-lead-scores',
       cron: '41 * * * *',
       async run(jobs) {
-        for (const tenantId of await listOrganizations()) {
+        for (const tenantId of await listDueTenants()) {
           await jobs.enqueue(job, tenantId, { tenantId });
         }
       },

@@ -90,6 +90,7 @@ const unlogged = [
 const extraPolicies: Record<string, string> = {
   search: roles.search,
   identity_reads: roles.identity,
+  identity_scores: roles.identity,
   reader: roles.reader,
 };
 /** The policy of tenants, and how it begins where it also narrows what the role of public pages gets by its grants. */

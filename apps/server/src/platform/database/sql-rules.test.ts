@@ -31,6 +31,7 @@ const acrossTenants = [
   'platform/database/tenant/tenant-search.ts: crm.automation',
   'platform/database/tenant/tenant-search.ts: crm.backup_schedule',
   'platform/database/tenant/tenant-search.ts: crm.company, crm.contact, crm.lead',
+  'platform/database/tenant/tenant-search.ts: crm.lead, crm.lead_rescoring, crm.custom_field',
   'platform/database/tenant/tenant-search.ts: crm.notification',
   'platform/database/tenant/tenant-search.ts: crm.organization',
   'platform/database/tenant/tenant-search.ts: crm.organization, crm.row_count',

@@ -60,11 +60,11 @@ export const leadScoreRulesModule = defineModule({
 
   routes: () => scoringRoutes,
 
-  background: ({ tenants, organizations, database, isQuiet }) => {
+  background: ({ tenants, tenantSearch, database, isQuiet }) => {
     const hasSecondProcessor = availableParallelism() > 1;
     const { job, schedule } = createScoreRefresh({
       tenants,
-      listOrganizations: organizations.listIds,
+      listDueTenants: tenantSearch.withDueLeadScores,
       isQuiet: () => hasSecondProcessor && isQuiet(),
     });
     return {

@@ -55,7 +55,7 @@ async function load(): Promise<void> {
 }
 
 async function rescore(): Promise<{ seconds: number; slowestStepMs: number }> {
-  const { job } = createScoreRefresh({ tenants: app.database.tenants, listOrganizations: async () => [] });
+  const { job } = createScoreRefresh({ tenants: app.database.tenants, listDueTenants: async () => [] });
   const begun = performance.now();
   let slowestStepMs = 0;
   for (let isOver = false; !isOver; ) {

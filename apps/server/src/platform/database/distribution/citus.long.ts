@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { archiving } from '../../../testing/archives.ts';
 import { hasCitus, startCitusCluster } from '../../../testing/databases/citus-cluster.ts';
 import { createClusterDatabase } from '../../../testing/databases/cluster-databases.ts';
 import {
+  countStatements,
   createApart,
   createBeside,
   portOf,
@@ -14,6 +18,9 @@ import { recordingProcessor, startFeed } from '../../../testing/event-feed.ts';
 import { importing } from '../../../testing/imports/imports.ts';
 import { find, listAll, make, read, undo } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
+import { backUpInstallation } from '../../installation/back-up-installation.ts';
+import { drillRestore } from '../../installation/drill-restore.ts';
+import { listOrganizations } from '../../installation/list-organizations.ts';
 import { type SteppedJob, startJobs } from '../../jobs.ts';
 import { asRole, type Connection } from '../connections/connection.ts';
 import { migrate } from '../schema/migrate.ts';
@@ -206,26 +213,14 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
 
   it('sends every statement of requests to one shard, also those of triggers', async () => {
     const node = await nodeOf(user);
-    const counters = async () => {
-      const [row] = await runSql<{ several: number; one: number }>(
-        node,
-        `select query_execution_multi_shard::int as several, query_execution_single_shard::int as one
-         from citus_stat_counters where name = current_database()`,
-      );
-      return row ?? { several: 0, one: 0 };
-    };
     await runSql(owner, `alter database pipewright set citus.enable_stat_counters = on`);
     const counting = await openTestApp({ owner });
     const call = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
       counting.call(method, path, { token: user.accessToken, ...(body && { body }) });
     try {
-      const before = await counters();
-      const { body: lead } = await call('POST', '/api/leads', {
-        firstName: 'A',
-        lastName: 'B',
-        email: 'a@b.example',
-      });
-      const { id } = lead as { id: string };
+      const before = await countStatements(node);
+      const { body } = await call('POST', '/api/leads', { firstName: 'A', lastName: 'B', email: 'a@b.example' });
+      const { id } = body as { id: string };
       await call('GET', '/api/leads?pageSize=50');
       await call('GET', '/api/leads?search=hopper');
       await call('GET', `/api/leads/${id}`);
@@ -235,12 +230,22 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       for (const path of ['companies', 'contacts', 'deals', 'activities', 'tags', 'products', 'quotes']) {
         expect((await call('GET', `/api/${path}`)).status).toBe(200);
       }
-      const after = await counters();
+      const after = await countStatements(node);
       expect(after.one - before.one).toBeGreaterThan(20);
       expect(after.several - before.several).toBe(0);
     } finally {
       await counting.close();
     }
+  });
+
+  it('backs up the organizations of all nodes, and restores them into a database that is not distributed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'pipewright-citus-backup-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const { organizations } = await backUpInstallation(owner, join(folder, 'all.tar.gz'));
+    expect(await listOrganizations(owner)).toHaveLength(organizations);
+    await runSql(owner, 'create database restored');
+    const restored = await drillRestore({ ...owner, database: 'restored' }, join(folder, 'all.tar.gz'));
+    expect(restored.organizations).toBe(organizations);
   });
 
   it('distributes the tables of later migrations', async () => {

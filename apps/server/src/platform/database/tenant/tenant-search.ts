@@ -18,6 +18,8 @@ export interface TenantSearch {
   withUnparsedPhoneNumbers(): Promise<string[]>;
   /** Organizations with answers of visitors that have not been carried out for a minute. */
   withPendingAnswers(): Promise<string[]>;
+  /** Organizations with lead scores that have expired or wait, or with formulas, which rules may ask about every day. */
+  withDueLeadScores(): Promise<string[]>;
   /** Organizations that never had rows of one of these entities. */
   withMissingLists(entities: readonly string[]): Promise<string[]>;
   /** Organizations in which people were erased. */
@@ -94,6 +96,15 @@ export function createTenantSearch(identityPool: Pool): TenantSearch {
         db => db.sql<TenantRow[]>`
           select distinct tenant_id as "tenantId" from crm.public_answer
           where outcome is null and created_at_utc < now() - interval '1 minute'`,
+      );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+    async withDueLeadScores() {
+      const rows = await identityPool.use(
+        db => db.sql<TenantRow[]>`
+          select tenant_id as "tenantId" from crm.lead where score_expires_at_utc <= now()
+          union select tenant_id from crm.lead_rescoring where finished_at_utc is null
+          union select tenant_id from crm.custom_field where entity = 'lead' and type = 'formula'`,
       );
       return rows.map(({ tenantId }) => tenantId);
     },
