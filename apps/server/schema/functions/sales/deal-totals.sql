@@ -35,21 +35,19 @@ begin
   return null;
 end $$;
 
--- Merges rows with the same dimensions; skips those that another session is merging.
+-- Merges rows with the same dimensions; skips those that another session is merging. They are found by their ids: see
+-- crm.write_totals().
 create or replace function crm.fold_deal_total() returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := crm.current_tenant();
 begin
   with several as (
-    select deal_stage_id, owner_user_id, expected_close_date from crm.deal_total where tenant_id = tenant
+    select array_agg(id) as ids from crm.deal_total where tenant_id = tenant
     group by deal_stage_id, owner_user_id, expected_close_date having count(*) > 1 limit 1000
   ), free as (
     select id from crm.deal_total as folded
-    where tenant_id = tenant and exists (
-      select from several where several.deal_stage_id = folded.deal_stage_id
-        and several.owner_user_id is not distinct from folded.owner_user_id
-        and several.expected_close_date is not distinct from folded.expected_close_date)
+    where tenant_id = tenant and id in (select unnest(ids) from several)
     for update skip locked
   ), gone as (
     delete from crm.deal_total as folded using free

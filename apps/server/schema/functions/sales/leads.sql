@@ -18,6 +18,7 @@ declare
   before crm.lead;
   lead crm.lead;
   changed text[];
+  asked text;
 begin
   if tg_op = 'INSERT' then
     new.lead_score := 0;
@@ -35,11 +36,19 @@ begin
       before := old;
       lead := new;
       changed := crm.changed_scored_fields(before, lead);
-      if cardinality(changed) > 0 and exists (
-        select from crm.lead_score_rule
-        where tenant_id = new.tenant_id and is_active and asked_fields && (changed || array['custom']))
-      then
-        new.score_expires_at_utc := '-infinity';
+      if cardinality(changed) > 0 then
+        -- A bulk change asks the same for a thousand leads: within a statement the answer does not change.
+        asked := concat_ws(' ', statement_timestamp(), new.tenant_id, changed);
+        if current_setting('app.unscored_change', true) is distinct from asked then
+          if exists (
+            select from crm.lead_score_rule
+            where tenant_id = new.tenant_id and is_active and asked_fields && (changed || array['custom']))
+          then
+            new.score_expires_at_utc := '-infinity';
+          else
+            perform set_config('app.unscored_change', asked, true);
+          end if;
+        end if;
       end if;
     end if;
   end if;

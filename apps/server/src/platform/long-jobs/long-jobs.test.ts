@@ -4,9 +4,11 @@ import { tagsModule } from '../../modules/master-data/tags.ts';
 import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connections/connection.ts';
-import { newChangeSet } from '../database/tenant/tenant-db.ts';
+import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
 import { type Jobs, startJobs } from '../jobs.ts';
 import { systemPrincipal } from '../principal.ts';
+import { bulkJobs } from '../resources/bulk/bulk-jobs.ts';
+import { createLongJobs } from './long-jobs.ts';
 import { startSweep } from './sweep.ts';
 
 const many = 2300;
@@ -95,6 +97,28 @@ describe('a change of more records than a request can wait for', () => {
     expect(await readJob(jobId)).toMatchObject({ state: 'done', done: many });
     const tags = await listAll(user, '/tags');
     expect(tags.filter(tag => tag.version > 2)).toEqual([]);
+  });
+
+  it('waits for the disk only at its end', async () => {
+    const { jobId } = await updateAll();
+    const { tenants, locks } = app.database;
+    const commits: unknown[] = [];
+    // The database of the tests never waits.
+    const watched: TenantDb = {
+      ...tenants,
+      write: (principal, changeSet, work) =>
+        tenants.write(principal, changeSet, async tx => {
+          await tx`set local synchronous_commit = on`;
+          const result = await work(tx);
+          const [setting] = await tx`show synchronous_commit`;
+          commits.push(setting?.synchronous_commit);
+          return result;
+        }),
+    };
+    const { worker } = createLongJobs(watched, locks, bulkJobs([tagsModule]));
+    while ((await worker.step(user.tenantId, { jobId })) === 'again') {}
+    expect(commits).toEqual(['off', 'off', 'on']);
+    expect(await readJob(jobId)).toMatchObject({ state: 'done', done: many });
   });
 
   it('is continued by another server if its own has ended without finishing it', async () => {
