@@ -42,6 +42,7 @@ function checked(files: ImportBatchFile[]): ImportBatchView {
     job: { id, state: 'done', done: 1, total: 1, message: null, seconds: 1 },
     files,
     owners: [],
+    invited: [],
     attachments: 0,
     ignoredFiles: 0,
     resources: [],
