@@ -70,10 +70,10 @@ export function MissingOwners({ view, onPending }: MissingOwnersProps) {
       )}
       <div className={classes.line}>
         <Select
-          label={t`Everyone else`}
+          label={t`New owner for everyone else`}
           data={[
-            { value: 'note', label: t`You become the owner, keep the name in the notes` },
-            { value: 'empty', label: t`Leave empty (you become the owner)` },
+            { value: 'note', label: t`You, with the name in the notes` },
+            { value: 'empty', label: t({ message: 'You', context: 'new owner' }) },
             { value: 'error', label: t`Treat as error` },
           ]}
           value={otherwise}
@@ -105,7 +105,7 @@ function OneOwner({ owner, invited, chosen, onChoose }: OneOwnerProps) {
         <span className={classes.strong}>{value}</span>{' '}
         <span className={classes.hint}>{rowsText(count)}</span>
       </p>
-      <div className={classes.choice}>
+      <div className={classes.owner}>
         <OwnerPicker
           label={t`New owner of the records of ${value}`}
           invited={invited}

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import { usePeopleChoices } from '../../../records/field-types/pickers/use-people-choices.ts';
-import classes from '../import.module.css';
 
 /** A member, or somebody who is invited, by their address. */
 export type ChosenOwner = { readonly to: string } | { readonly invited: string };
@@ -27,7 +26,6 @@ export function OwnerPicker({ label, invited, value, onChange }: OwnerPickerProp
       onChange={chosen => onChange(chosen ? ownerOf(chosen) : null)}
       searchable
       clearable
-      className={classes.select}
     />
   );
 }

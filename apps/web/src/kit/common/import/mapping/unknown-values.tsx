@@ -67,8 +67,8 @@ function FieldValues({ label, target, invited, values, choices, onChange }: Fiel
   const offered = [
     { value: 'error', label: t`Treat as error` },
     ...(target.canCreate ? [{ value: 'create', label: t`Create new` }] : []),
-    { value: 'empty', label: isOwner ? t`Leave empty (you become the owner)` : t`Leave empty` },
-    ...(isOwner ? [{ value: 'note', label: t`You become the owner, keep the name in the notes` }] : []),
+    { value: 'empty', label: isOwner ? t({ message: 'You', context: 'new owner' }) : t`Leave empty` },
+    ...(isOwner ? [{ value: 'note', label: t`You, with the name in the notes` }] : []),
   ];
   const settle = (value: string, settled: Settled | undefined) => {
     const { [value.toLowerCase()]: _, ...others } = choices.values;
@@ -176,12 +176,14 @@ function ValueChoice(props: ValueChoiceProps) {
         />
       )}
       {settled && !('as' in settled) && target.references === 'user' && (
-        <OwnerPicker
-          label={t`${label}: which one`}
-          invited={invited}
-          value={'to' in settled && settled.to === '' ? null : settled}
-          onChange={owner => onChange(owner ?? undefined)}
-        />
+        <div className={classes.owner}>
+          <OwnerPicker
+            label={t`${label}: which one`}
+            invited={invited}
+            value={'to' in settled && settled.to === '' ? null : settled}
+            onChange={owner => onChange(owner ?? undefined)}
+          />
+        </div>
       )}
       {settled && 'to' in settled && target.references !== 'user' && (
         <EntryPicker

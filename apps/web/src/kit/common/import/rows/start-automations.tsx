@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Checkbox } from '@mantine/core';
 import { writeNumber } from '../../../formats/formats.ts';
+import classes from '../import.module.css';
 
 interface StartAutomationsProps {
   /** How many automations ask for imported records. */
@@ -16,12 +17,13 @@ export function StartAutomations({ automations, records, isChosen, onChoose }: S
   const number = writeNumber(records);
   return automations > 0 && records > 0 ? (
     <Checkbox
+      classNames={{ body: classes.option }}
       checked={isChosen}
       onChange={event => onChoose(event.currentTarget.checked)}
       label={t({
         message: plural(automations, {
-          one: `Start # automation for up to ${number} records`,
-          other: `Start # automations for up to ${number} records`,
+          one: `Start # automation (records: up to ${number})`,
+          other: `Start # automations (records: up to ${number})`,
         }),
       })}
       description={t`Otherwise no automation starts because of this import. Undo doesn’t take back what automations have done.`}
