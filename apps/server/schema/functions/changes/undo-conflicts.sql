@@ -2,6 +2,17 @@
 -- Which rows an undo would damage: rows that were changed since, and rows that others refer to by now. These functions run
 -- as the caller, under row security. See docs/adr/0099-undo-except-changed.md.
 
+-- The change sets that complete an import, because people have joined since to whom its file assigns records. An undo of
+-- the import undoes them as well. See docs/adr/0180-records-of-invited-people.md.
+create or replace function crm.undo_completions(undone uuid) returns uuid[] language plpgsql stable as $$
+declare
+  tenant uuid := crm.current_tenant();
+begin
+  return array(
+    select distinct given_in from crm.import_for_invited
+    where tenant_id = tenant and change_set_id = undone and given_in is not null);
+end $$;
+
 -- Whether later changes of a row have an effect: a value that was changed and changed back is not changed. Compares
 -- the given columns, or all if none are given.
 create or replace function crm.is_changed_since(undone uuid, entity_name text, changed_id uuid, since uuid, columns jsonb)
@@ -14,6 +25,7 @@ begin
     cross join lateral jsonb_object_keys(coalesce(later.before, '{}') || coalesce(later.after, '{}')) as key
     where later.tenant_id = tenant and later.entity = entity_name and later.row_id = changed_id and later.id > since
       and later.change_set_id <> undone and later.operation = 'update' and (columns is null or columns ? key)
+      and later.change_set_id <> all ((select crm.undo_completions(undone))::uuid[])
     group by key
     having (array_agg(coalesce(later.before -> key, 'null') order by later.id))[1]
       is distinct from (array_agg(coalesce(later.after -> key, 'null') order by later.id desc))[1]);
@@ -28,6 +40,7 @@ returns table (entity text, row_id uuid) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   tenant uuid := crm.current_tenant();
+  own uuid[] := undone || crm.undo_completions(undone);
 begin
   return query
     select distinct mine.entity, mine.row_id
@@ -47,7 +60,7 @@ begin
             and reverted.change_set_id = by.undone_by))
       offset 0
     ) as in_force on true
-    where later.change_set_id <> undone
+    where later.change_set_id <> all (own)
       and (mine.operation = 'delete' or later.operation <> 'update'
         -- A record that was changed through its lines.
         or (mine.operation = 'insert' and later.after = '{}')

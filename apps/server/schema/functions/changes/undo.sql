@@ -167,21 +167,27 @@ begin
   return total;
 end $$;
 
--- Marks a change set as undone by the open one; false when it was undone before. The second of two concurrent undos
--- waits here. Undoing an undo brings the first action back into force.
+-- Marks a change set, and what completes it, as undone by the open one; false when it was undone before. The second of two
+-- concurrent undos waits here. Undoing an undo brings the first action back into force.
 create or replace function crm.claim_undo(undone uuid) returns boolean language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
   tenant uuid := crm.current_tenant();
+  first uuid;
 begin
   update crm.change_set set undone_by = nullif(current_setting('app.change_set_id', true), '')::uuid
   where tenant_id = tenant and id = undone and undone_by is null;
   if not found then
     return false;
   end if;
-  update crm.change_set set undone_by = null
-  where tenant_id = tenant
-    and id = (select undo_of from crm.change_set where tenant_id = tenant and id = undone);
+  update crm.change_set set undone_by = nullif(current_setting('app.change_set_id', true), '')::uuid
+  where tenant_id = tenant and id = any (crm.undo_completions(undone)) and undone_by is null;
+  first := (select undo_of from crm.change_set where tenant_id = tenant and id = undone);
+  if first is not null then
+    update crm.change_set set undone_by = null where tenant_id = tenant and id = first;
+    update crm.change_set set undone_by = null
+    where tenant_id = tenant and id = any (crm.undo_completions(first)) and undone_by = undone;
+  end if;
   return true;
 end $$;
 

@@ -15,6 +15,8 @@ create table crm.import_batch (
   created_at_utc timestamptz(3) not null default now(),
   -- What the files have together that it attaches.
   attached_bytes bigint not null default 0,
+  -- Whether it starts automations that ask for imported records.
+  starts_automations boolean not null default false,
   primary key (tenant_id, id),
   constraint import_batch_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,
@@ -57,6 +59,8 @@ create table crm.import (
   file_id uuid,
   -- What was imported of each column, stage and owner; collected while it runs, and deleted with the rows.
   report jsonb,
+  -- Whether it starts automations that ask for imported records; of several files, the batch says so.
+  starts_automations boolean not null default false,
   primary key (tenant_id, id),
   constraint import_made_by_user_id_fk foreign key (tenant_id, made_by_user_id)
     references crm.membership (tenant_id, user_id) deferrable,
@@ -163,6 +167,28 @@ create table crm.import_attachment (
 create index import_attachment_name on crm.import_attachment (tenant_id, batch_id, name);
 create index import_attachment_stem on crm.import_attachment (tenant_id, batch_id, stem);
 select crm.guard_tenant_table('import_attachment', 'select, insert, delete');
+
+-- Records that become those of an invited person who joins. Each row has some records of one step of an import, which
+-- have the same owner until then. See docs/adr/0180-records-of-invited-people.md.
+create table crm.import_for_invited (
+  tenant_id uuid not null,
+  id uuid not null default crm.new_id(),
+  -- The change set of the import.
+  change_set_id uuid not null,
+  -- In small letters.
+  email text collate "C" not null,
+  entity text not null,
+  record_ids uuid[] not null,
+  -- A record that has got another owner since stays as it is.
+  owner_until_then uuid not null,
+  -- The change set in which the person has got them.
+  given_in uuid,
+  created_at_utc timestamptz(3) not null default now(),
+  primary key (tenant_id, id)
+);
+create index import_for_invited_waiting on crm.import_for_invited (tenant_id, email, id) where given_in is null;
+create index import_for_invited_import on crm.import_for_invited (tenant_id, change_set_id);
+select crm.guard_tenant_table('import_for_invited', 'select, insert, update, delete');
 
 -- What an organization chose for files with the same headings.
 create table crm.import_mapping (

@@ -12,6 +12,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   failed_job: 'Work in the background of this installation.',
   import: 'Files on their way in; what became of them is in the records.',
   import_batch: 'Files on their way in; what became of them is in the records.',
+  import_for_invited: 'Belongs to an import.',
   import_key: 'Belongs to an import.',
   import_piece: 'Belongs to an import.',
   import_rows: 'Belongs to an import.',

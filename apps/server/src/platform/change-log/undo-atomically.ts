@@ -5,6 +5,7 @@ import { demand } from '../principal.ts';
 import type { Module } from '../resources/define-module.ts';
 import { findModuleOfLines } from '../resources/lines/find-lines.ts';
 import { assertUndoable, type ChangedEntity } from './assert-undoable.ts';
+import { lockCompletions } from './undo-completions.ts';
 import type { UndoGuard } from './undo-guard.ts';
 import { keepChanged } from './undo-kept.ts';
 
@@ -32,15 +33,23 @@ interface Undo {
 export async function undoAtomically(tx: TenantTx, modules: readonly Module[], undo: Undo): Promise<number> {
   const { undone, reportProgress } = undo;
   await assertMayUndo(tx, modules, undo);
+  const completions = await lockCompletions(tx, undone);
   const [claim] = await tx`select crm.claim_undo(${undone}) as claimed`;
   if (!claim?.claimed) {
     throw conflict('This was undone already.');
   }
+  // The last change first.
+  const all = [...completions, undone];
   if (undo.exceptChanged) {
-    await keepChanged(tx, undone);
+    await keepChanged(tx, undone, completions);
   }
-  const locked = await lockAndCheck(tx, undone, reportProgress);
-  return revert(tx, undone, played => reportProgress?.(locked * lockingShare + played * (1 - lockingShare)));
+  let locked = 0;
+  for (const each of all) {
+    const before = locked;
+    locked += await lockAndCheck(tx, each, async done => reportProgress?.(before + done));
+  }
+  await tx`select crm.begin_undo(${undone})`;
+  return revert(tx, all, played => reportProgress?.(locked * lockingShare + played * (1 - lockingShare)));
 }
 
 /** Throws if the user may not undo the change set, as far as that is known without reading each row. */
@@ -137,26 +146,27 @@ async function lockAndCheck(tx: TenantTx, undone: string, tell: Undo['reportProg
 
 async function revert(
   tx: TenantTx,
-  undone: string,
+  changeSetIds: readonly string[],
   tell: (played: number) => Promise<void> | undefined,
 ): Promise<number> {
-  await tx`select crm.begin_undo(${undone})`;
   let played = 0;
   let affected = 0;
-  let before: string | null = null;
   let canCheck = true;
-  for (;;) {
-    const [step]: Step[] = await tx<Step>`
-      select played, affected, last from crm.undo_some(${undone}, ${before}, ${stepSize})`;
-    if (!step?.last) {
-      break;
-    }
-    played += step.played;
-    affected += step.affected;
-    before = step.last;
-    await tell(played);
-    if (canCheck && step.played === stepSize) {
-      canCheck = await checkSoFar(tx);
+  for (const id of changeSetIds) {
+    let before: string | null = null;
+    for (;;) {
+      const [step]: Step[] = await tx<Step>`
+        select played, affected, last from crm.undo_some(${id}, ${before}, ${stepSize})`;
+      if (!step?.last) {
+        break;
+      }
+      played += step.played;
+      affected += step.affected;
+      before = step.last;
+      await tell(played);
+      if (canCheck && step.played === stepSize) {
+        canCheck = await checkSoFar(tx);
+      }
     }
   }
   // What is left to check can take longer than a request may otherwise.

@@ -14,8 +14,15 @@ export type KeptRows = Map<string, Pick<StayingRecord, 'entity' | 'reason'>>;
  * Finds the records of a change set that were changed since, those that other records refer to, and those that such
  * records need. From then on the undo of this transaction leaves them out.
  */
-export async function keepChanged(tx: TenantTx, undone: string): Promise<KeptRows> {
-  const kept: KeptRows = await findChanged(tx, undone);
+export async function keepChanged(
+  tx: TenantTx,
+  undone: string,
+  completions: readonly string[],
+): Promise<KeptRows> {
+  const kept: KeptRows = new Map();
+  for (const id of [...completions, undone]) {
+    await findChanged(tx, id, kept);
+  }
   const inserted = await tx<{ entity: string }>`
     select distinct entity from crm.change_log
     where tenant_id = ${tx.principal.tenantId} and change_set_id = ${undone} and operation = 'insert'`;
@@ -37,8 +44,7 @@ export async function keepChanged(tx: TenantTx, undone: string): Promise<KeptRow
   return kept;
 }
 
-async function findChanged(tx: TenantTx, undone: string): Promise<KeptRows> {
-  const kept: KeptRows = new Map();
+async function findChanged(tx: TenantTx, undone: string, kept: KeptRows): Promise<void> {
   let below: string | null = null;
   for (;;) {
     const rows = await tx<{ entity: string; id: string }>`
@@ -49,7 +55,7 @@ async function findChanged(tx: TenantTx, undone: string): Promise<KeptRows> {
     const [step]: { last: string | null }[] = await tx<{ last: string | null }>`
       select (array_agg(id order by id))[1] as last from crm.undo_entries(${undone}, ${below}, ${stepSize})`;
     if (!step?.last) {
-      return kept;
+      return;
     }
     below = step.last;
   }

@@ -7,6 +7,7 @@ import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import type { Module } from '../resources/define-module.ts';
 import { readTitles } from '../resources/query/search/titles.ts';
 import { assertMayUndo, undoAtomically } from './undo-atomically.ts';
+import { lockCompletions } from './undo-completions.ts';
 import type { UndoGuard } from './undo-guard.ts';
 import { type UndoKind, undoKinds } from './undo-job.ts';
 import { keepChanged } from './undo-kept.ts';
@@ -62,7 +63,7 @@ const maxShown = 100;
 export function previewUndoRoute(modules: readonly Module[], guards: readonly UndoGuard[]): Route {
   return defineWriteRoute(previewUndo, async ({ params, tx, changeSet }) => {
     await assertMayUndo(tx, modules, { undone: params.id, by: changeSet, guards });
-    const kept = await keepChanged(tx, params.id);
+    const kept = await keepChanged(tx, params.id, await lockCompletions(tx, params.id));
     const shown = [...kept].slice(0, maxShown).map(([id, { entity, reason }]) => ({ id, entity, reason }));
     const titles = new Map<string, string>();
     for (const [entity, rows] of Map.groupBy(shown, row => row.entity)) {

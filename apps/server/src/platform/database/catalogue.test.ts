@@ -48,6 +48,7 @@ const unlogged = [
   'idempotency_key',
   'import',
   'import_batch',
+  'import_for_invited',
   'import_key',
   'import_mapping',
   'import_piece',

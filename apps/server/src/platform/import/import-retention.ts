@@ -47,6 +47,15 @@ export const importRetention: readonly RetentionTask[] = [
         and import_batch.created_at_utc < now() - make_interval(days => $2))`,
     days: keptDays,
   }),
+  deleteRows({
+    // An invitation that was not accepted within a year will not be. Until then, an undo of the import needs them.
+    name: 'imported records of invited people',
+    batch: 2000,
+    table: 'import_for_invited',
+    key: 'id',
+    isOld: 'created_at_utc < now() - make_interval(days => $2)',
+    days: 365,
+  }),
   {
     // One row of this table holds many rows of the file, and the counts. Only the contents are removed.
     name: 'cells of imported rows',

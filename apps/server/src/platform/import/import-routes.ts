@@ -192,7 +192,7 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       return {};
     }),
 
-    defineWriteRoute(runImport, async ({ tx, changeSet, principal, params, address, userAgent }) => {
+    defineWriteRoute(runImport, async ({ tx, changeSet, principal, params, body, address, userAgent }) => {
       const { row } = await readImportRow(tx, all, params.id);
       await assertNotRunning(tx, params.id);
       if (row.batchId) {
@@ -208,7 +208,9 @@ export function importRoutes(all: readonly Module[], longJobs: LongJobs): Route[
       // A continued import belongs to the change set that it started with.
       const id = row.changeSetId ?? changeSet.id;
       await tx`
-        update crm.import set change_set_id = ${id} where tenant_id = ${principal.tenantId} and id = ${params.id}`;
+        update crm.import set change_set_id = ${id},
+          starts_automations = coalesce(${body.startAutomations ?? null}, starts_automations)
+        where tenant_id = ${principal.tenantId} and id = ${params.id}`;
       const created = await createNewFields(tx, all, changeSet, [row]);
       const settings = created.get(row.id) ?? row.settings;
       await saveSettings(tx, row.id, importSettings.parse(settings));

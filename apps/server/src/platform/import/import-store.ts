@@ -15,6 +15,7 @@ import { signatureOf } from './match/guess-settings.ts';
 import { createPlan, type ImportModule, type Plan, targetsOf } from './match/plan.ts';
 import { sourceIdField } from './match/source-ids.ts';
 import { canAddFields } from './new-fields/create-new-fields.ts';
+import { listInvited } from './people/invited-owners.ts';
 import { type Reading, readingSchema } from './read/reading.ts';
 import { inferStage, noHints } from './stages/infer-stage.ts';
 import type { UnknownValue } from './values/resolve-names.ts';
@@ -154,6 +155,7 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     targets: targetsOf(module, all, tx.principal),
     keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
     unknown: details.unknown.map(value => describeUnknown(module, value)),
+    invited: await listInvited(tx),
     automations: await countListening(tx, row.resource),
   };
 }

@@ -4,6 +4,8 @@ import { batchReadJob } from './batch/batch-read-job.ts';
 import { batchRoutes } from './batch/batch-routes.ts';
 import { importJobs } from './import-jobs.ts';
 import { importRoutes } from './import-routes.ts';
+import { givingJob } from './people/give-records.ts';
+import { noticeJoining } from './people/notice-joining.ts';
 import { unreadRoutes } from './read/unread-routes.ts';
 import { reportRoutes } from './report/report-routes.ts';
 import { workbookJob } from './workbook/workbook-job.ts';
@@ -21,5 +23,7 @@ export const importFeature = defineFeature({
     workbookJob(tenants, modules),
     batchReadJob(tenants, modules),
     ...batchJobs(modules),
+    givingJob(modules),
   ],
+  processors: [noticeJoining],
 });

@@ -13,6 +13,7 @@ import { attachFiles } from './attachments/attach-files.ts';
 import { asHistory, writeLines } from './lines/write-lines.ts';
 import type { CheckedRow } from './match/judge-rows.ts';
 import { createdAtField, noColumn, type Plan, updatedAtField } from './match/plan.ts';
+import { awaitOwners, InvitedOwner } from './people/invited-owners.ts';
 import { newStageValues } from './stages/stages.ts';
 import { type RowToWrite, updateRows } from './update-rows.ts';
 import { foldCustomValues, withCustomDefaults } from './values/custom-values.ts';
@@ -128,6 +129,7 @@ async function writeTogether(
   await updateRows(tx, plan, rows);
   await writeLines(tx, plan, { rows: judged, ids });
   await attachFiles(tx, plan, judged, ids);
+  await awaitOwners(tx, plan, judged, ids);
 }
 
 /** The values of rows with the entries that they name, which are created, and with the ids of new records. */
@@ -142,7 +144,7 @@ export async function resolveRows(
   const rows = valid.map(({ row, values }) => withRecord(plan, row, values, made));
   const folded = await foldCustomValues(tx, plan, rows);
   return folded.map((row, i) => {
-    const values = withAbout(plan, row.values);
+    const values = withOwner(tx, plan, withAbout(plan, row.values), { isNew: !row.id });
     const own = row.id ? values : { ...values, id: newId() };
     const checked = valid[i]?.row;
     if (checked) {
@@ -220,6 +222,16 @@ async function addEarlierStays(tx: TenantTx, rows: readonly RowToWrite[]): Promi
   if (stays.length > 0) {
     await tx`select crm.add_stage_history(${JSON.stringify(stays)}::text::jsonb)`;
   }
+}
+
+/** Until an invited owner has joined, a new record belongs to whoever imports it, and another one stays as it is. */
+function withOwner(tx: TenantTx, { module }: Plan, values: Values, { isNew }: { isNew: boolean }): Values {
+  const { owner = '' } = module.resource;
+  if (!(values[owner] instanceof InvitedOwner)) {
+    return values;
+  }
+  const { [owner]: _, ...others } = values;
+  return isNew ? { ...others, [owner]: tx.principal.userId } : others;
 }
 
 /** What an activity is about has a column of its own. */

@@ -9,7 +9,7 @@ import { newId } from '../ids.ts';
 import type { SteppedJob } from '../jobs.ts';
 import { message, msg, type Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
-import { type Actor, systemPrincipal } from '../principal.ts';
+import { type Actor, type Principal, systemPrincipal } from '../principal.ts';
 import { readRights } from '../read-rights.ts';
 import { intersectPermissions } from './effective-permissions.ts';
 import type { LongJob, SinglePassJob } from './long-job.ts';
@@ -88,17 +88,9 @@ export function createLongJobs(
   }
 
   return {
-    async create(tx, changeSet, { kind, label, input, total, actor = tx.principal.actor }) {
-      const { tenantId, userId, permissions } = tx.principal;
-      const jobId = newId();
+    async create(tx, changeSet, { actor = tx.principal.actor, ...job }) {
       const attribution: Attribution = { actor, cause: changeSet.cause };
-      await tx`
-        insert into crm.job (
-          tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total, attribution)
-        values (${tenantId}, ${jobId}, ${kind}, ${storeText(label)}, ${JSON.stringify(input)}::text::jsonb, ${userId},
-          ${JSON.stringify(Object.fromEntries(permissions))}::text::jsonb, ${changeSet.id}, ${total},
-          ${JSON.stringify(attribution)}::text::jsonb)`;
-      return { tenantId, jobId };
+      return insertLongJob(tx, { ...job, askedBy: tx.principal, changeSetId: changeSet.id, attribution });
     },
     wakeWorker: job => begin(job),
     onWake(listener) {
@@ -117,6 +109,27 @@ export function createLongJobs(
       },
     },
   };
+}
+
+/** Creates a job that nobody has asked for in this request, in somebody's name. The sweep starts it a few seconds later. */
+export async function insertLongJob(
+  tx: TenantTx,
+  given: Omit<NewJob, 'actor'> & {
+    askedBy: Pick<Principal, 'userId' | 'permissions'>;
+    changeSetId: string;
+    attribution: Attribution;
+  },
+): Promise<JobRef> {
+  const { kind, label, input, total, askedBy, changeSetId, attribution } = given;
+  const { tenantId } = tx.principal;
+  const jobId = newId();
+  await tx`
+    insert into crm.job (
+      tenant_id, id, kind, label, input, asked_by_user_id, asked_with, change_set_id, total, attribution)
+    values (${tenantId}, ${jobId}, ${kind}, ${storeText(label)}, ${JSON.stringify(input)}::text::jsonb,
+      ${askedBy.userId}, ${JSON.stringify(Object.fromEntries(askedBy.permissions))}::text::jsonb, ${changeSetId}, ${total},
+      ${JSON.stringify(attribution)}::text::jsonb)`;
+  return { tenantId, jobId };
 }
 
 interface JobRow extends Record<string, unknown> {

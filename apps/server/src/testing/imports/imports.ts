@@ -1,6 +1,10 @@
 import type { ImportBatchView } from '@pipewright/contract/operations/import/import-batches.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
-import type { ImportedRow, ImportView } from '@pipewright/contract/operations/import/imports.ts';
+import type {
+  ImportChoices,
+  ImportedRow,
+  ImportView,
+} from '@pipewright/contract/operations/import/imports.ts';
 import { pieceBytes } from '@pipewright/contract/pieces.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { openTestApp, type TestApp, type User } from '../test-app.ts';
@@ -72,8 +76,8 @@ export function importing(app: TestApp, user: User) {
     async check(view: ImportView, changes: Partial<ImportSettings> = {}): Promise<ImportView> {
       return finish(await post(`/${view.id}/check`, { ...view.settings, ...changes }));
     },
-    async run(view: ImportView): Promise<ImportView> {
-      return finish(await post(`/${view.id}/run`));
+    async run(view: ImportView, choices?: ImportChoices): Promise<ImportView> {
+      return finish(await post(`/${view.id}/run`, choices));
     },
     /** The first rows with an outcome. */
     async rows(view: Pick<ImportView, 'id'>, outcome: string): Promise<ImportedRow[]> {
@@ -127,7 +131,8 @@ export function importingBatch(app: TestApp, user: User) {
     leftOut: (view: ImportBatchView, become: 'nothing' | 'notes' | 'fields') =>
       call('POST', `/${view.id}/left-out-columns`, { become }),
     check: async (view: ImportBatchView) => finish(await call('POST', `/${view.id}/check`)),
-    run: async (view: ImportBatchView) => finish(await call('POST', `/${view.id}/run`)),
+    run: async (view: ImportBatchView, choices?: ImportChoices) =>
+      finish(await call('POST', `/${view.id}/run`, choices)),
     finish,
   };
 }

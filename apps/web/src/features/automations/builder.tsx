@@ -85,9 +85,15 @@ export function Builder({ automation }: { automation: Automation }) {
             classNames={{ body: classes.option }}
             label={t`Imports and bulk changes start it too`}
             description={
-              asksForScore(draft.trigger)
-                ? t`Scoring all leads again, after a change to the scoring rules or once a day because rules ask about formulas, counts as a bulk change.`
-                : undefined
+              <>
+                {t`Whoever imports records decides for each import whether automations start.`}
+                {asksForScore(draft.trigger) && (
+                  <>
+                    <br />
+                    {t`Scoring all leads again, after a change to the scoring rules or once a day because rules ask about formulas, counts as a bulk change.`}
+                  </>
+                )}
+              </>
             }
             checked={draft.wantsImports}
             onChange={event => setDraft({ ...draft, wantsImports: event.currentTarget.checked })}

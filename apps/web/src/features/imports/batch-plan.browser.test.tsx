@@ -42,6 +42,7 @@ function checked(files: ImportBatchFile[]): ImportBatchView {
     job: { id, state: 'done', done: 1, total: 1, message: null, seconds: 1 },
     files,
     owners: [],
+    invited: [],
     attachments: 0,
     ignoredFiles: 0,
     resources: [],
@@ -54,22 +55,25 @@ function checked(files: ImportBatchFile[]): ImportBatchView {
 }
 
 describe('the plan of a whole export', () => {
-  test('says how many automations would run for how many records, before anything is imported', async () => {
+  test('offers to start automations, with how many records they would run for', async () => {
     // Both files of leads would start the same two automations.
     render(<BatchPlan view={checked([file('lead', 1, 2), file('lead', 2, 2), file('deal', 3, 1)])} />);
-    const told = page.getByText('3 automations would run for up to 66 records.');
-    await expect.element(told).toBeVisible();
+    const start = page.getByRole('checkbox', { name: 'Start 3 automations (records: up to 66)' });
+    await expect.element(start).not.toBeChecked();
     await expect.element(page.getByRole('button', { name: 'Import 66 records' })).toBeVisible();
+    await start.click();
+    await expect.element(start).toBeChecked();
   });
 
   test('counts no records that no automation waits for', async () => {
     render(<BatchPlan view={checked([file('lead', 1, 1), file('company', 4, 0)])} />);
-    await expect.element(page.getByText('1 automation would run for up to 11 records.')).toBeVisible();
+    const start = page.getByRole('checkbox', { name: 'Start 1 automation (records: up to 11)' });
+    await expect.element(start).toBeVisible();
   });
 
-  test('says nothing where none would run', async () => {
+  test('offers nothing where none would run', async () => {
     render(<BatchPlan view={checked([file('company', 4, 0)])} />);
     await expect.element(page.getByRole('button', { name: 'Import 44 records' })).toBeVisible();
-    await expect.element(page.getByText('would run')).not.toBeInTheDocument();
+    await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument();
   });
 });

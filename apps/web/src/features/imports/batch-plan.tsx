@@ -8,7 +8,7 @@ import {
 } from '@pipewright/contract/operations/import/import-batches.ts';
 import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
-import { WouldRun } from '../../kit/common/import/rows/would-run.tsx';
+import { StartAutomations } from '../../kit/common/import/rows/start-automations.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
 import { call } from '../../kit/data/client/client.ts';
@@ -25,7 +25,11 @@ import { sumListening, sumOf } from './sum-counts.ts';
 export function BatchPlan({ view }: { view: ImportBatchView }) {
   const { id, files, job } = view;
   const check = useChange({ ...batchStep(id), send: () => call(checkImportBatch, { params: { id } }) });
-  const run = useChange({ ...batchStep(id), send: () => call(runImportBatch, { params: { id } }) });
+  const [startAutomations, setStartAutomations] = useState(false);
+  const run = useChange({
+    ...batchStep(id),
+    send: () => call(runImportBatch, { params: { id }, body: { startAutomations } }),
+  });
   const read = useChange({ ...batchStep(id), send: () => call(readImportBatch, { params: { id } }) });
   // Reading was stopped, or failed: files that were not read are nothing yet.
   const isUnread = files.some(file => !file.isLeftOut && !file.resource);
@@ -74,7 +78,13 @@ export function BatchPlan({ view }: { view: ImportBatchView }) {
           {t`Skipped rows are the same as a record that is here already, or as a row before them. Open the columns and rows of a file to update or import them instead.`}
         </p>
       )}
-      {isChecked && <WouldRun {...sumListening(taken)} />}
+      {isChecked && (
+        <StartAutomations
+          {...sumListening(taken)}
+          isChosen={startAutomations}
+          onChoose={setStartAutomations}
+        />
+      )}
       {isChecked && <FilesWithErrors files={taken} />}
       {isChecked && <MissingOwners view={view} onPending={setAssigning} />}
       <FileTable view={view} />

@@ -8,10 +8,10 @@ import {
 import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
 import { MissingPeople } from '../../kit/common/import/mapping/missing-people.tsx';
+import { type ChosenOwner, invitedAs, OwnerPicker } from '../../kit/common/import/mapping/owner-picker.tsx';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
-import { EntryPicker } from '../../kit/records/field-types/pickers/entry-picker.tsx';
 import { batchStep } from './batch-queries.ts';
 
 const shownAtMost = 30;
@@ -25,14 +25,14 @@ interface MissingOwnersProps {
 
 /** Owners in the files who are no users here: chooses for all files at once who gets their records. */
 export function MissingOwners({ view, onPending }: MissingOwnersProps) {
-  const { id, owners } = view;
+  const { id, owners, invited } = view;
   const [otherwise, setOtherwise] = useState<Otherwise>('note');
-  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>({});
+  const [chosen, setChosen] = useState<Readonly<Record<string, ChosenOwner>>>({});
   const assign = useChange({
     ...batchStep(id),
     send: async () => {
       const values = Object.fromEntries(
-        Object.entries(chosen).map(([value, to]) => [value.toLowerCase(), { to }]),
+        Object.entries(chosen).map(([value, owner]) => [value.toLowerCase(), owner]),
       );
       await call(assignImportOwners, { params: { id }, body: { otherwise, values } });
       return call(checkImportBatch, { params: { id } });
@@ -46,30 +46,23 @@ export function MissingOwners({ view, onPending }: MissingOwnersProps) {
   if (owners.length === 0) {
     return null;
   }
-  const choose = (value: string, to: string | null) => {
+  const choose = (value: string, owner: ChosenOwner | null) => {
     const { [value]: _, ...others } = chosen;
-    setChosen(to ? { ...others, [value]: to } : others);
+    setChosen(owner ? { ...others, [value]: owner } : others);
   };
   return (
     <section className={classes.unknown} aria-label={t`Owners`}>
       <h3 className={classes.title}>{t`Owners who aren’t users here`}</h3>
       <MissingPeople names={owners.map(({ value }) => value)} />
       <ul className={classes.columns}>
-        {owners.slice(0, shownAtMost).map(({ value, count }) => (
-          <li key={value} className={classes.column}>
-            <p className={classes.words}>
-              <span className={classes.strong}>{value}</span>{' '}
-              <span className={classes.hint}>{rowsText(count)}</span>
-            </p>
-            <div className={classes.choice}>
-              <EntryPicker
-                label={t`New owner of the records of ${value}`}
-                resourceName="user"
-                value={chosen[value] ?? null}
-                onChange={to => choose(value, to)}
-              />
-            </div>
-          </li>
+        {owners.slice(0, shownAtMost).map(owner => (
+          <OneOwner
+            key={owner.value}
+            owner={owner}
+            invited={invited}
+            chosen={chosen[owner.value]}
+            onChoose={chosenOwner => choose(owner.value, chosenOwner)}
+          />
         ))}
       </ul>
       {owners.length > shownAtMost && (
@@ -77,10 +70,10 @@ export function MissingOwners({ view, onPending }: MissingOwnersProps) {
       )}
       <div className={classes.line}>
         <Select
-          label={t`Everyone else`}
+          label={t`New owner for everyone else`}
           data={[
-            { value: 'note', label: t`You become the owner, keep the name in the notes` },
-            { value: 'empty', label: t`Leave empty (you become the owner)` },
+            { value: 'note', label: t`You, with the name in the notes` },
+            { value: 'empty', label: t({ message: 'You', context: 'new owner' }) },
             { value: 'error', label: t`Treat as error` },
           ]}
           value={otherwise}
@@ -93,6 +86,34 @@ export function MissingOwners({ view, onPending }: MissingOwnersProps) {
         </Button>
       </div>
     </section>
+  );
+}
+
+interface OneOwnerProps {
+  readonly owner: ImportBatchView['owners'][number];
+  readonly invited: readonly string[];
+  readonly chosen: ChosenOwner | undefined;
+  readonly onChoose: (owner: ChosenOwner | null) => void;
+}
+
+function OneOwner({ owner, invited, chosen, onChoose }: OneOwnerProps) {
+  const { value, count } = owner;
+  const email = invitedAs(owner, invited);
+  return (
+    <li className={classes.column}>
+      <p className={classes.words}>
+        <span className={classes.strong}>{value}</span>{' '}
+        <span className={classes.hint}>{rowsText(count)}</span>
+      </p>
+      <div className={classes.owner}>
+        <OwnerPicker
+          label={t`New owner of the records of ${value}`}
+          invited={invited}
+          value={chosen ?? (email ? { invited: email } : null)}
+          onChange={onChoose}
+        />
+      </div>
+    </li>
   );
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
 import { singleLine } from '../../fields/single-line.ts';
-import { importCounts, importJob } from './imports.ts';
+import { importChoices, importCounts, importJob } from './imports.ts';
 
 /** Files of one import, and those of one archive. */
 export const maxFiles = 100;
@@ -52,7 +52,16 @@ const batchView = z.object({
   /** In the order in which they are imported. */
   files: z.array(batchFile),
   /** People who own records in the files and are no users here, with the number of their rows; known after a check. */
-  owners: z.array(z.object({ value: z.string(), count: z.int() })),
+  owners: z.array(
+    z.object({
+      value: z.string(),
+      count: z.int(),
+      /** The address of the person whom this is, who is invited and gets the records after joining. */
+      invited: z.string().optional(),
+    }),
+  ),
+  /** The addresses of people who are invited: records can become theirs when they join. */
+  invited: z.array(z.string()),
   /** Files of archives that are no tables and can be attached to records, until the import has run. */
   attachments: z.int(),
   /** Other files of archives: hidden ones, and those that are too large. */
@@ -70,7 +79,7 @@ const batchView = z.object({
 export type ImportBatchView = z.infer<typeof batchView>;
 
 const summary = batchView
-  .omit({ files: true, resources: true, canAddFields: true, owners: true })
+  .omit({ files: true, resources: true, canAddFields: true, owners: true, invited: true })
   .extend({ fileCount: z.int() });
 export type ImportBatchSummary = z.infer<typeof summary>;
 
@@ -154,7 +163,14 @@ export const assignImportOwners = defineOperation({
     /** What becomes of those that are not named: you own their records, with or without a note, or it is an error. */
     otherwise: z.enum(['empty', 'note', 'error']),
     /** By the name or id in the files, in small letters. */
-    values: z.record(z.string().max(1000), z.strictObject({ to: z.uuid() })),
+    values: z.record(
+      z.string().max(1000),
+      z.union([
+        z.strictObject({ to: z.uuid() }),
+        /** The address of somebody who is invited: the records become theirs when they join. */
+        z.strictObject({ invited: z.email().max(254) }),
+      ]),
+    ),
   }),
   result: batchView,
 });
@@ -172,5 +188,6 @@ export const runImportBatch = defineOperation({
   method: 'POST',
   path: '/import-batches/:id/run',
   summary: 'Write all files, in the background and as one change; goes on where it was stopped',
+  body: importChoices,
   result: batchView,
 });

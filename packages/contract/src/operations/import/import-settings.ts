@@ -13,9 +13,11 @@ export type StageKind = z.infer<typeof stageKind>;
 /**
  * What a value that no list has becomes: an entry that is there, a new one, nothing, nothing with its name kept in the
  * notes, or an error of its row. A new stage has the state and probability that the file suggests unless they are given.
+ * An owner can be somebody who is invited, by their address: the records become theirs when they join.
  */
 const settled = z.union([
   z.strictObject({ to: z.uuid() }),
+  z.strictObject({ invited: z.email().max(254) }),
   z.strictObject({
     as: z.enum(['create', 'empty', 'note', 'error']),
     state: stageKind.optional(),

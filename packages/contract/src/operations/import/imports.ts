@@ -86,6 +86,8 @@ const unknownValue = z.object({
   stage: z.object({ state: stageKind, probability: z.int() }).optional(),
   /** Several records have this name. */
   isAmbiguous: z.boolean().optional(),
+  /** The address of the person whom this owner is, who is invited and gets the records after joining. */
+  invited: z.string().optional(),
 });
 
 const importView = summary.extend({
@@ -127,6 +129,8 @@ const importView = summary.extend({
   /** By what rows can be the same as records. */
   keys: z.array(z.object({ name: z.string(), label: z.string() })),
   unknown: z.array(unknownValue),
+  /** The addresses of people who are invited: records can become theirs when they join. */
+  invited: z.array(z.string()),
   /** How many automations have asked to be started by imported records of this kind. */
   automations: z.int(),
 });
@@ -155,6 +159,13 @@ const importedRow = z.object({
   understood: z.array(understoodCell.nullable()),
 });
 export type ImportedRow = z.infer<typeof importedRow>;
+
+/** What is decided when an import begins. An import that goes on keeps it. */
+export const importChoices = z.strictObject({
+  /** Starts the automations that ask for imported records. Otherwise no automation starts because of the import. */
+  startAutomations: z.boolean().optional(),
+});
+export type ImportChoices = z.input<typeof importChoices>;
 
 const params = z.strictObject({ id: z.uuid() });
 // Besides a session each demands the permission to import such records.
@@ -248,6 +259,7 @@ export const runImport = defineOperation({
   method: 'POST',
   path: '/imports/:id/run',
   summary: 'Write what was checked, in the background and as one change; goes on where it was stopped',
+  body: importChoices,
   result: importView,
 });
 

@@ -2,7 +2,14 @@ import type { Session } from '../../database/connections/pool.ts';
 import { type ArchiveTable, appendOnlyTables } from '../archive-tables.ts';
 
 /** Tables that are not archived but would refer to deleted rows. */
-const transientTables = ['notification', 'idempotency_key', 'import', 'import_batch', 'action_kind'];
+const transientTables = [
+  'notification',
+  'idempotency_key',
+  'import',
+  'import_batch',
+  'import_for_invited',
+  'action_kind',
+];
 
 /** Deletes the rows of an organization before a restore, referring rows first. */
 export async function emptyOrganization(

@@ -36,12 +36,31 @@ export const startByChanges = defineProcessor({
 
 async function startAll(tx: TenantTx, cause: Cause, changes: readonly Change[]): Promise<void> {
   const entities = [...new Set(changes.map(({ entity }) => entity))];
+  if (await isSilentImport(tx, cause)) {
+    return;
+  }
   for (const automation of await readListening(tx, entities)) {
     if (automation.definition.wantsImports || !isMassChange(cause)) {
       const own = changes.filter(({ entity }) => entity === automation.entity);
       await startFor(tx, automation, { cause, changes: own });
     }
   }
+}
+
+/**
+ * Whether whoever has imported the records did not ask for automations. Everything that is attributed to the import counts:
+ * its rows, the scores that they get, and records that invited people get when they join.
+ */
+async function isSilentImport(tx: TenantTx, { actorKind, actorRef }: Cause): Promise<boolean> {
+  if (actorKind !== 'import' || !actorRef) {
+    return false;
+  }
+  const { tenantId } = tx.principal;
+  const [found] = await tx`
+    select from crm.import where tenant_id = ${tenantId} and id = ${actorRef} and starts_automations
+    union all
+    select from crm.import_batch where tenant_id = ${tenantId} and id = ${actorRef} and starts_automations`;
+  return found === undefined;
 }
 
 async function readListening(tx: TenantTx, entities: readonly string[]): Promise<readonly Listening[]> {

@@ -123,46 +123,51 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
       return { body: await readBatchView(tx, all, params.id), afterCommit };
     }),
 
-    defineWriteRoute(runImportBatch, async ({ tx, changeSet, principal, params, address, userAgent }) => {
-      const { tenantId } = principal;
-      const batch = await lockBatch(tx, all, params.id);
-      const isChecked = batch.phase === 'check' && batch.job?.state === 'done';
-      if (!isChecked && batch.phase !== 'run') {
-        throw conflict('Check the rows first.');
-      }
-      const files = await filesToImport(tx, all, params.id);
-      const ids = files.map(({ id }) => id);
-      const left = await Promise.all(ids.map(id => countUnwritten(tx, id)));
-      const total = left.reduce((sum, rows) => sum + rows, 0);
-      if (total === 0) {
-        throw conflict('Everything was imported already.');
-      }
-      // A continued import belongs to the change set that it started with.
-      const changeSetId = batch.changeSetId ?? changeSet.id;
-      await tx`
-        update crm.import_batch set change_set_id = ${changeSetId} where tenant_id = ${tenantId} and id = ${params.id}`;
-      await tx`
+    defineWriteRoute(
+      runImportBatch,
+      async ({ tx, changeSet, principal, params, body, address, userAgent }) => {
+        const { tenantId } = principal;
+        const batch = await lockBatch(tx, all, params.id);
+        const isChecked = batch.phase === 'check' && batch.job?.state === 'done';
+        if (!isChecked && batch.phase !== 'run') {
+          throw conflict('Check the rows first.');
+        }
+        const files = await filesToImport(tx, all, params.id);
+        const ids = files.map(({ id }) => id);
+        const left = await Promise.all(ids.map(id => countUnwritten(tx, id)));
+        const total = left.reduce((sum, rows) => sum + rows, 0);
+        if (total === 0) {
+          throw conflict('Everything was imported already.');
+        }
+        // A continued import belongs to the change set that it started with.
+        const changeSetId = batch.changeSetId ?? changeSet.id;
+        await tx`
+        update crm.import_batch set change_set_id = ${changeSetId},
+          starts_automations = coalesce(${body.startAutomations ?? null}, starts_automations)
+        where tenant_id = ${tenantId} and id = ${params.id}`;
+        await tx`
         update crm.import set change_set_id = ${changeSetId} where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`;
-      // The files are not read again.
-      await tx`
+        // The files are not read again.
+        await tx`
         delete from crm.import_piece where tenant_id = ${tenantId} and import_id in (
           select id from crm.import where tenant_id = ${tenantId} and batch_id = ${params.id})`;
-      const created = await createNewFields(tx, all, changeSet, files);
-      for (const [i, file] of files.entries()) {
-        const settings = created.get(file.id) ?? importSettings.parse(file.settings);
-        await saveSettings(tx, file.id, settings);
-        await rememberSettings(tx, { ...file, settings });
-        const details = { resource: file.resource, file: file.fileName, rows: left[i] ?? 0 };
-        await recordEvent(tx, { kind: 'import', details, address, userAgent });
-      }
-      const afterCommit = await startBatchPhase(
-        tx,
-        services,
-        { ...changeSet, id: changeSetId },
-        { ...params, phase: 'run', label: name => msg`Importing ${name}`, total, files },
-      );
-      return { body: await readBatchView(tx, all, params.id), afterCommit };
-    }),
+        const created = await createNewFields(tx, all, changeSet, files);
+        for (const [i, file] of files.entries()) {
+          const settings = created.get(file.id) ?? importSettings.parse(file.settings);
+          await saveSettings(tx, file.id, settings);
+          await rememberSettings(tx, { ...file, settings });
+          const details = { resource: file.resource, file: file.fileName, rows: left[i] ?? 0 };
+          await recordEvent(tx, { kind: 'import', details, address, userAgent });
+        }
+        const afterCommit = await startBatchPhase(
+          tx,
+          services,
+          { ...changeSet, id: changeSetId },
+          { ...params, phase: 'run', label: name => msg`Importing ${name}`, total, files },
+        );
+        return { body: await readBatchView(tx, all, params.id), afterCommit };
+      },
+    ),
   ];
 }
 

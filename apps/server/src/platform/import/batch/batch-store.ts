@@ -16,6 +16,7 @@ import { writeStoredText } from '../../language/stored-text.ts';
 import { demand } from '../../principal.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { countListening, countsOf, type StoredCounts } from '../import-store.ts';
+import { listInvited } from '../people/invited-owners.ts';
 import { missingOwners } from '../people/missing-owners.ts';
 import { isOpen, type UnknownValue } from '../values/resolve-names.ts';
 import { orderFiles } from './order-files.ts';
@@ -43,7 +44,10 @@ export interface StoredFile extends Record<string, unknown> {
   written: StoredCounts | null;
 }
 
-type BatchRow = Omit<ImportBatchView, 'files' | 'owners' | 'resources' | 'canAddFields' | 'createdAtUtc'> & {
+type BatchRow = Omit<
+  ImportBatchView,
+  'files' | 'owners' | 'invited' | 'resources' | 'canAddFields' | 'createdAtUtc'
+> & {
   createdAtUtc: Date;
 };
 
@@ -152,6 +156,7 @@ export async function readBatchView(
     createdAtUtc: createdAtUtc.toISOString(),
     files: files.map(file => ({ ...describe(file), automations: listening.get(file.resource) ?? 0 })),
     owners: missingOwners(all, files),
+    invited: await listInvited(tx),
     resources: importable(tx, all),
     canAddFields: tx.principal.permissions.has(customFields.permissions.create),
   };

@@ -13,9 +13,9 @@ interface File {
 
 /** The owners in all files who are no users here, the most frequent first. */
 export function missingOwners(all: readonly Module[], files: readonly File[]): ImportBatchView['owners'] {
-  const counts = new Map<string, { value: string; count: number }>();
-  for (const { value, count } of files.flatMap(file => ownerValues(all, file))) {
-    const met = counts.get(value.toLowerCase()) ?? { value, count: 0 };
+  const counts = new Map<string, ImportBatchView['owners'][number]>();
+  for (const { value, count, invited } of files.flatMap(file => ownerValues(all, file))) {
+    const met = counts.get(value.toLowerCase()) ?? { value, count: 0, ...(invited && { invited }) };
     counts.set(value.toLowerCase(), { ...met, count: met.count + count });
   }
   return [...counts.values()].sort((a, b) => b.count - a.count).slice(0, maxShown);

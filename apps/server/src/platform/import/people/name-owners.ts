@@ -4,7 +4,7 @@ import type { Texts } from '../values/row-presets.ts';
 
 /**
  * Replaces ids of people, such as `OwnerId` of Salesforce, by what a file of users says about them: the email address
- * of somebody who is a user here, or else the name.
+ * of somebody who is a user here or invited, or else the name.
  */
 export async function nameOwners(tx: TenantTx, plan: Plan, rows: readonly Texts[]): Promise<void> {
   const columns = plan.columns.filter(({ field }) => field.references === 'user');
@@ -37,6 +37,9 @@ async function readPeople(
     select person ->> id_column as id, coalesce(
       (select email from crm.membership
        where membership.tenant_id = ${tenantId} and lower(email) = lower(person ->> email_column) limit 1),
+      (select email from crm.invitation
+       where invitation.tenant_id = ${tenantId} and expires_at_utc > now()
+         and lower(email) collate "C" = lower(person ->> email_column) collate "C" limit 1),
       nullif(person ->> name_column, ''), nullif(person ->> email_column, '')) as person
     from crm.import
     cross join lateral (

@@ -7,6 +7,7 @@ import type { Principal } from '../../principal.ts';
 import { ownerOfNew } from '../../resources/query/reach.ts';
 import { attachmentTarget } from '../attachments/find-contents.ts';
 import { fullNameField, type Plan } from '../match/plan.ts';
+import { InvitedOwner } from '../people/invited-owners.ts';
 import { addNotes } from './add-notes.ts';
 import { convertCell, splitCell } from './convert-cell.ts';
 import type { NamedEntry } from './read-names.ts';
@@ -168,7 +169,7 @@ function idIn(resolved: Resolved, column: number | null, problems: RowProblem[])
     problems.push({ reason: resolved.problem, column });
     return null;
   }
-  if (resolved instanceof NewEntry) {
+  if (resolved instanceof NewEntry || resolved instanceof InvitedOwner) {
     return resolved;
   }
   return resolved && 'id' in resolved ? resolved.id : null;

@@ -11,6 +11,7 @@ import { findComingNames } from '../batch/coming-records.ts';
 import { findUnimported } from '../batch/find-unimported.ts';
 import { canCreate, type Plan } from '../match/plan.ts';
 import { linkedField } from '../match/source-ids.ts';
+import { canAwaitOwner, findInvited, InvitedOwner } from '../people/invited-owners.ts';
 import { inferStage, noHints, type StageHints, sameStage } from '../stages/infer-stage.ts';
 import { isStageList, type NewStage, readStages, type Stage } from '../stages/stages.ts';
 import { splitCell } from './convert-cell.ts';
@@ -33,6 +34,7 @@ export class NewEntry {
 export type Resolved =
   | NamedEntry
   | NewEntry
+  | InvitedOwner
   | null
   | { readonly unimported: string }
   | { readonly problem: string };
@@ -74,6 +76,11 @@ export async function resolveNames(
   await copyPlacesNamed(
     tx,
     ['state', 'city'].flatMap(resource => wanted.get(resource)?.all ?? []),
+  );
+  // Before members, so that somebody who joins in between is found among these.
+  const invited = await findInvited(
+    tx,
+    referring.some(({ name }) => canAwaitOwner(plan, name)) ? (wanted.get('user')?.all ?? []) : [],
   );
   const lists = new Map<string, Names>();
   const coming = new Map<string, ReadonlyMap<string, number>>();
@@ -127,6 +134,12 @@ export async function resolveNames(
       }
       const met = noteUnknown(unknown, name, text, isAmbiguous ? { isAmbiguous } : {});
       const explicit = plan.settings.unknown[name]?.values[text.toLowerCase()];
+      const person = canAwaitOwner(plan, name) ? invitedBy(explicit, text) : undefined;
+      const joined = person && explicit ? lists.get(resource)?.get(person)?.[0] : undefined;
+      if (person && (joined || invited.has(person))) {
+        met.invited = person;
+        return joined ?? new InvitedOwner(person);
+      }
       const mapped = explicit ? undefined : sameStage(resource, text, isStageList(resource) ? stages : []);
       if (mapped) {
         met.mapped = { id: mapped.id, name: mapped.name };
@@ -181,17 +194,32 @@ function given({ state: kind, probability }: { state?: StageKind; probability?: 
   return { ...(kind ? { kind } : {}), ...usual, ...(probability === undefined ? {} : { probability }) };
 }
 
-/** The entries that were chosen for unknown values. For places their state and country matter. */
+/** The entries and people that were chosen for unknown values. For places their state and country matter. */
 function idsIn({ settings }: Plan, name: string): string[] {
   return Object.values(settings.unknown[name]?.values ?? {}).flatMap(chosen =>
-    'to' in chosen ? [chosen.to] : [],
+    'to' in chosen ? [chosen.to] : 'invited' in chosen ? [chosen.invited] : [],
   );
 }
 
-/** What was chosen for a text that no list has. */
-export function chosenFor({ settings }: Plan, name: string, text: string) {
+type Chosen = NonNullable<ImportSettings['unknown'][string]>['values'][string];
+
+/** The address of the person who is meant, unless something else was chosen: the chosen one, or the text itself. */
+function invitedBy(chosen: Chosen | undefined, text: string): string | undefined {
+  if (chosen) {
+    return 'invited' in chosen ? chosen.invited.toLowerCase() : undefined;
+  }
+  return text.toLowerCase();
+}
+
+/** What was chosen for a text that no list has. Somebody who is no longer invited is nobody. */
+export function chosenFor(
+  { settings }: Plan,
+  name: string,
+  text: string,
+): Exclude<Chosen, { invited: string }> {
   const choices = settings.unknown[name];
-  return choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
+  const chosen = choices?.values[text.toLowerCase()] ?? { as: choices?.otherwise ?? 'error' };
+  return 'invited' in chosen ? { as: 'error' } : chosen;
 }
 
 /** Whether nothing was chosen for a text that no list has. */
@@ -203,12 +231,16 @@ export function isUndecided(plan: Plan, name: string, text: string): boolean {
 /** Whether nobody has said yet what a value becomes that no list has. */
 export function isOpen(
   settings: ImportSettings,
-  { field, value, mapped, isAmbiguous }: UnknownValue,
+  { field, value, mapped, isAmbiguous, invited }: UnknownValue,
 ): boolean {
+  if (invited) {
+    return false;
+  }
   const choices = settings.unknown[field];
   const chosen = choices?.values[value.toLowerCase()];
   if (chosen) {
-    return 'as' in chosen && chosen.as === 'error';
+    // An invitation that was revoked since leaves the question open.
+    return 'invited' in chosen || ('as' in chosen && chosen.as === 'error');
   }
   const otherwise = choices?.otherwise ?? 'error';
   return !mapped && (otherwise === 'error' || (otherwise === 'create' && isAmbiguous === true));

@@ -2,13 +2,14 @@ import type { Field } from '@pipewright/contract/fields/fields.ts';
 import { notesTarget } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { ImportedRow, UnderstoodCell } from '@pipewright/contract/operations/import/imports.ts';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
-import { message } from '../../language/message.ts';
+import { message, msg } from '../../language/message.ts';
 import { writeForRequest } from '../../language/request-language.ts';
 import type { Module } from '../../resources/define-module.ts';
 import { readTitles } from '../../resources/query/search/titles.ts';
 import { readPlan } from '../import-store.ts';
 import { currencyCodeField, fullNameField, noColumn, type Plan } from '../match/plan.ts';
 import { linkedField, readSourceId, sourceIdField } from '../match/source-ids.ts';
+import { InvitedOwner } from '../people/invited-owners.ts';
 import type { StoredRow } from '../read/row-sink.ts';
 import { readRows, type WholeRow } from './read-rows.ts';
 import { chosenFor, NewEntry } from './resolve-names.ts';
@@ -106,9 +107,12 @@ function understand(
   }
   if (field.references) {
     const entries = [value].flat();
-    const text = entries.map(each =>
-      each instanceof NewEntry ? each.name : (titles.get(String(each)) ?? ''),
-    );
+    const text = entries.map(each => {
+      if (each instanceof InvitedOwner) {
+        return writeForRequest(msg`${each.email} (invited)`);
+      }
+      return each instanceof NewEntry ? each.name : (titles.get(String(each)) ?? '');
+    });
     const form = entries.some(each => each instanceof NewEntry) ? 'new' : 'entry';
     return { form, text: text.filter(Boolean).join(', ') };
   }

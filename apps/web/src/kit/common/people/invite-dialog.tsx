@@ -33,7 +33,8 @@ export function InviteDialog({ emails: suggested = [], onClose, onResults }: Inv
       }
       return answer;
     },
-    changes: ['user'],
+    // An import shows who is invited.
+    changes: ['user', 'import'],
     success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
   });
 

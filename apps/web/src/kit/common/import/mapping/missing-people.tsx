@@ -16,7 +16,7 @@ export function MissingPeople({ names }: { names: readonly string[] }) {
     <div className={classes.line}>
       <p className={classes.hint}>
         {mayInvite
-          ? t`These people aren’t users here. Choose who gets their records, or invite them and check again once they have joined.`
+          ? t`These people aren’t users here. Choose who gets their records, or invite them: the records are yours until they join, and then become theirs. Invited people count as users.`
           : t`These people aren’t users here. Choose who gets their records, or ask an administrator to invite them.`}
       </p>
       {mayInvite && (

@@ -6,6 +6,7 @@ import { writeNumber } from '../../../formats/formats.ts';
 import { EntryPicker } from '../../../records/field-types/pickers/entry-picker.tsx';
 import classes from '../import.module.css';
 import { MissingPeople } from './missing-people.tsx';
+import { invitedAs, OwnerPicker } from './owner-picker.tsx';
 import { StageChoice } from './stage-choice.tsx';
 import { targetLabel } from './target-label.ts';
 
@@ -40,6 +41,7 @@ export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) 
             key={target.name}
             label={targetLabel(view.targets, target.name)}
             target={target}
+            invited={view.invited}
             values={byField.get(target.name) ?? []}
             choices={settings.unknown[target.name] ?? { otherwise: 'error', values: {} }}
             onChange={choices => onChange({ ...settings.unknown, [target.name]: choices })}
@@ -52,19 +54,21 @@ export function UnknownValues({ view, settings, onChange }: UnknownValuesProps) 
 interface FieldValuesProps {
   readonly label: string;
   readonly target: ImportTarget;
+  /** The addresses of people who are invited. */
+  readonly invited: readonly string[];
   readonly values: ImportView['unknown'];
   readonly choices: Choices;
   readonly onChange: (choices: Choices) => void;
 }
 
-function FieldValues({ label, target, values, choices, onChange }: FieldValuesProps) {
+function FieldValues({ label, target, invited, values, choices, onChange }: FieldValuesProps) {
   // Nobody else can own a record of a person who is not a user.
   const isOwner = target.references === 'user';
   const offered = [
     { value: 'error', label: t`Treat as error` },
     ...(target.canCreate ? [{ value: 'create', label: t`Create new` }] : []),
-    { value: 'empty', label: isOwner ? t`Leave empty (you become the owner)` : t`Leave empty` },
-    ...(isOwner ? [{ value: 'note', label: t`You become the owner, keep the name in the notes` }] : []),
+    { value: 'empty', label: isOwner ? t({ message: 'You', context: 'new owner' }) : t`Leave empty` },
+    ...(isOwner ? [{ value: 'note', label: t`You, with the name in the notes` }] : []),
   ];
   const settle = (value: string, settled: Settled | undefined) => {
     const { [value.toLowerCase()]: _, ...others } = choices.values;
@@ -96,6 +100,7 @@ function FieldValues({ label, target, values, choices, onChange }: FieldValuesPr
                 label={t`${label} “${value}” becomes`}
                 offered={isAmbiguous ? offered.filter(each => each.value !== 'create') : offered}
                 target={target}
+                invited={isOwner ? invited : []}
                 unknown={unknown}
                 isCreated={choices.otherwise === 'create' && !isAmbiguous}
                 settled={choices.values[value.toLowerCase()]}
@@ -121,6 +126,7 @@ interface ValueChoiceProps {
   readonly label: string;
   readonly offered: readonly { value: string; label: string }[];
   readonly target: ImportTarget;
+  readonly invited: readonly string[];
   readonly unknown: ImportView['unknown'][number];
   /** Whether it is created unless something else is chosen. */
   readonly isCreated: boolean;
@@ -131,11 +137,12 @@ interface ValueChoiceProps {
 const same = 'same';
 const map = 'map';
 
-function ValueChoice({ label, offered, target, unknown, isCreated, settled, onChange }: ValueChoiceProps) {
+function ValueChoice(props: ValueChoiceProps) {
+  const { label, offered, target, invited, unknown, isCreated, settled, onChange } = props;
   const { mapped, stage } = unknown;
   const given = settled && 'as' in settled ? settled : undefined;
   const willBeCreated = given ? given.as === 'create' : !settled && isCreated && !mapped;
-  const kind = !settled ? same : 'to' in settled ? map : settled.as;
+  const kind = !settled ? same : 'as' in settled ? settled.as : map;
   const choose = (chosen: string | null) => {
     if (chosen === map) {
       onChange({ to: '' });
@@ -148,10 +155,7 @@ function ValueChoice({ label, offered, target, unknown, isCreated, settled, onCh
       <Select
         aria-label={label}
         data={[
-          {
-            value: same,
-            label: mapped ? t`Map to ${{ name: mapped.name }} (suggested)` : t`Same as the others`,
-          },
+          { value: same, label: usualLabel(mapped?.name, invitedAs(unknown, invited)) },
           ...(target.references ? [{ value: map, label: t`Map to ...` }] : []),
           ...offered,
         ]}
@@ -171,7 +175,17 @@ function ValueChoice({ label, offered, target, unknown, isCreated, settled, onCh
           onChange={changed => onChange({ as: 'create', ...changed })}
         />
       )}
-      {settled && 'to' in settled && (
+      {settled && !('as' in settled) && target.references === 'user' && (
+        <div className={classes.owner}>
+          <OwnerPicker
+            label={t`${label}: which one`}
+            invited={invited}
+            value={'to' in settled && settled.to === '' ? null : settled}
+            onChange={owner => onChange(owner ?? undefined)}
+          />
+        </div>
+      )}
+      {settled && 'to' in settled && target.references !== 'user' && (
         <EntryPicker
           label={t`${label}: which one`}
           resourceName={target.references ?? ''}
@@ -181,4 +195,12 @@ function ValueChoice({ label, offered, target, unknown, isCreated, settled, onCh
       )}
     </div>
   );
+}
+
+/** What becomes of a value unless something else is chosen. */
+function usualLabel(mapped: string | undefined, invited: string | undefined): string {
+  if (invited) {
+    return t`Theirs once they join (invited)`;
+  }
+  return mapped ? t`Map to ${{ name: mapped }} (suggested)` : t`Same as the others`;
 }

@@ -6,6 +6,7 @@ import {
   type ImportView,
   runImport,
 } from '@pipewright/contract/operations/import/imports.ts';
+import { useState } from 'react';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { messageOf } from '../../../data/client/api-error.ts';
 import { call } from '../../../data/client/client.ts';
@@ -19,7 +20,7 @@ import { ColumnProblems } from './column-problems.tsx';
 import { ErrorsDownload } from './errors-download.tsx';
 import { RecognizedValues } from './recognized-values.tsx';
 import { RowTabs } from './row-tabs.tsx';
-import { WouldRun } from './would-run.tsx';
+import { StartAutomations } from './start-automations.tsx';
 
 interface CheckedRowsProps {
   readonly view: ImportView;
@@ -31,9 +32,10 @@ const outcomes: readonly ImportOutcome[] = ['error', 'create', 'update', 'skip']
 /** Exactly what will happen, in sum and row by row. Nothing has been written yet. */
 export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
   const counts = view.counts ?? { create: 0, update: 0, skip: 0, error: 0 };
+  const [startAutomations, setStartAutomations] = useState(false);
   const run = useChange({
     ...importStep(view.id),
-    send: () => call(runImport, { params: { id: view.id } }),
+    send: () => call(runImport, { params: { id: view.id }, body: { startAutomations } }),
   });
   const { rowCount: rows, fileName: file } = view;
   const number = writeNumber(rows);
@@ -60,7 +62,14 @@ export function CheckedRows({ view, screens, onMap }: CheckedRowsProps) {
           { label: t`Errors`, value: counts.error },
         ]}
       />
-      <WouldRun automations={view.automations} records={written} />
+      {!view.batchId && (
+        <StartAutomations
+          automations={view.automations}
+          records={written}
+          isChosen={startAutomations}
+          onChoose={setStartAutomations}
+        />
+      )}
       <ColumnProblems view={view} />
       <AlsoCreated view={view} />
       {view.unknown.length > 0 && <Unknown view={view} settings={view.settings} onMap={onMap} />}
@@ -95,7 +104,10 @@ function Unknown({
   settings: ImportSettings | null;
   onMap: () => void;
 }) {
-  const left = view.unknown.filter(({ field, value, mapped, isAmbiguous }) => {
+  const left = view.unknown.filter(({ field, value, mapped, isAmbiguous, invited }) => {
+    if (invited) {
+      return false;
+    }
     const choices = settings?.unknown[field];
     const settled = choices?.values[value.toLowerCase()];
     if (

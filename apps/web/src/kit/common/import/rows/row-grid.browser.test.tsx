@@ -48,6 +48,7 @@ const view: ImportView = {
   ],
   keys: [],
   unknown: [],
+  invited: [],
   automations: 0,
 };
 const reason = 'Amount: “about ten” is not an amount';
