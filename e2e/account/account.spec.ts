@@ -48,7 +48,7 @@ test('an unverified address is reminded of, and verified with a one-time link', 
   await expect(reminder).toContainText(tenant.email);
   await reminder.getByRole('button', { name: 'Send again' }).click();
   await expect(reminder).toContainText('This server sends no mail.');
-  await expect(reminder.getByRole('link', { name: 'Open Users' })).toBeVisible();
+  await expect(reminder.getByRole('link', { name: 'Open users' })).toBeVisible();
 
   await visit(await createLink(tenant, { email: tenant.email, purpose: 'verify-email' }));
   await expect(page.getByRole('status')).toHaveText('Email verified successfully');

@@ -39,10 +39,10 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
 /** Ends the session while a new tag is being entered, and answers the dialog that asks to sign in again. */
 async function endSessionInForm(page: Page, tenant: Tenant): Promise<Locator> {
   await goWithin(page, '/administration/masters/tags?new=1');
-  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  const drawer = page.getByRole('dialog', { name: 'Add new tag' });
   await drawer.getByLabel('Name').fill('Kept');
   await tenant.api('POST', '/api/security/sessions/end-others');
-  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await drawer.getByRole('button', { name: 'Create tag' }).click();
   return page.getByRole('dialog', { name: 'Please sign in again' });
 }
 

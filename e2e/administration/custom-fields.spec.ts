@@ -50,7 +50,7 @@ test('custom fields are added, filled in, listed, filtered, changed, retired and
     await expect(fields).toHaveText([/Customer tier/, /Contract end/]);
     await page.getByRole('button', { name: 'Move Contract end' }).press('Alt+ArrowUp');
     await expect(fields).toHaveText([/Contract end/, /Customer tier/]);
-    await expect(page.getByText('Custom Fields reordered.')).toBeVisible();
+    await expect(page.getByText('Custom fields reordered.')).toBeVisible();
   });
 
   await test.step('fill them in: in the form, and in place', async () => {

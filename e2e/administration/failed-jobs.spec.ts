@@ -28,7 +28,7 @@ test('failed jobs are reached from the settings, listed with their reason, and r
 }) => {
   await visit('/administration/settings');
   await page.getByRole('link', { name: 'View failed jobs' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Failed Jobs' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Failed jobs' })).toBeVisible();
   await expect(page.getByText('No failed jobs')).toBeVisible();
   await checkAccessibility();
 

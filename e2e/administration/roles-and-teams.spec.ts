@@ -8,12 +8,12 @@ test('the permissions of a role are edited in a matrix, and a role can be copied
   await visit(roles);
   await expect(page.getByRole('row', { name: /Administrator.*Everything/ })).toBeVisible();
   await page.getByRole('link', { name: 'Administrator', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit User Role' });
+  const edit = page.getByRole('dialog', { name: 'Edit user role' });
   await expect(edit.getByLabel('Leads: Edit')).toBeDisabled();
   await edit.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'New User Role' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New User Role' });
+  await page.getByRole('button', { name: 'New user role' }).click();
+  const form = page.getByRole('dialog', { name: 'Add new user role' });
   await form.getByLabel('Name').fill('Trainee');
   await form.getByLabel('Leads: Edit').selectOption('Own');
   await expect(form.getByLabel('Leads: See')).toHaveValue('own');
@@ -24,7 +24,7 @@ test('the permissions of a role are edited in a matrix, and a role can be copied
   await expect(form.getByLabel('Contacts: Import')).toHaveValue('');
   await form.getByLabel('Master data: See').selectOption('All');
   await checkAccessibility();
-  await form.getByRole('button', { name: 'Create User Role' }).click();
+  await form.getByRole('button', { name: 'Create user role' }).click();
   await expect(page.getByRole('row', { name: /Trainee.*3 of \d+/ })).toBeVisible();
 
   await page.getByRole('link', { name: 'Copy Trainee' }).click();
@@ -32,7 +32,7 @@ test('the permissions of a role are edited in a matrix, and a role can be copied
   await expect(form.getByLabel('Leads: See')).toHaveValue('team');
   await form.getByLabel('Name').fill('Apprentice');
   await form.getByLabel('Leads: Delete').selectOption('Own');
-  await form.getByRole('button', { name: 'Create User Role' }).click();
+  await form.getByRole('button', { name: 'Create user role' }).click();
   await expect(page.getByRole('row', { name: /Apprentice.*4 of \d+/ })).toBeVisible();
   const [made] = await tenant.api<unknown[]>('GET', '/api/user-roles?search=Apprentice');
   const permissions = {
@@ -56,14 +56,14 @@ test('a team is created, and access is explained', { tag: '@desktop' }, async ({
 }) => {
   const company = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Norrsken' });
   await visit('/administration/users/teams');
-  await page.getByRole('button', { name: 'New Team' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add New Team' });
+  await page.getByRole('button', { name: 'New team' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add new team' });
   await form.getByLabel('Name').fill('North');
   await form.getByRole('combobox', { name: 'Members' }).click();
   await form.getByRole('option', { name: 'Ada Admin' }).click();
   await page.keyboard.press('Escape');
   await checkAccessibility();
-  await form.getByRole('button', { name: 'Create Team' }).click();
+  await form.getByRole('button', { name: 'Create team' }).click();
   await expect(page.getByRole('row', { name: /North.*Ada Admin/ })).toBeVisible();
 
   await visit('/administration/users/access');

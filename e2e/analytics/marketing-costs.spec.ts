@@ -19,7 +19,7 @@ test('a recorded cost becomes the cost per lead and the return of its source', {
   await visit('/analytics/marketing-roi');
   await expect(page.getByText('No actual costs are recorded for this period.')).toBeVisible();
   await page.getByRole('link', { name: 'Add costs' }).click();
-  await expect(page.getByRole('heading', { name: 'Marketing Costs', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Marketing costs', level: 1 })).toBeVisible();
 
   const today = new Date().toISOString().slice(0, 10);
   const cost = { name: 'Search ads', leadSourceId: idOf('Website'), startsOn: today, endsOn: today };

@@ -79,7 +79,7 @@ test('a template makes a dashboard whose cards can be moved with the keyboard, a
   const report = await tenant.api<{ id: string }>('POST', '/api/reports', { name: 'Gone', definition });
   const card = { id: report.id, title: 'Gone', size: 'half', reportId: report.id };
   await visit('/analytics/dashboards');
-  await page.getByRole('button', { name: 'Use template: Sales Analytics' }).click();
+  await page.getByRole('button', { name: 'Use template: Sales analytics' }).click();
   const cards = page.getByRole('list', { name: 'Cards' });
   const titles = cards.getByRole('heading');
   await expect(titles.first()).toHaveText('Win rate');
@@ -112,13 +112,13 @@ test('the customers page names those who bought most, and the sales page why dea
   }
   const cards = (label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
   await visit('/analytics/customers');
-  const top = cards('Customer Analytics').filter({
+  const top = cards('Customer analytics').filter({
     has: page.getByRole('heading', { name: 'Top customers' }),
   });
   await expect(top.getByRole('row').nth(1)).toContainText('Norrsken Robotics');
   await expect(top.getByRole('row').nth(2)).toContainText('Kaveri Pumps');
   await visit('/analytics/sales');
-  const reasons = cards('Sales Analytics').filter({
+  const reasons = cards('Sales analytics').filter({
     has: page.getByRole('heading', { name: 'Reasons for won deals' }),
   });
   await expect(reasons).toContainText('Best offer');
@@ -130,8 +130,8 @@ test('the analytics pages explain themselves when there is nothing yet', {
 }, async ({ signedIn: page, visit }) => {
   for (const [path, title] of [
     ['/analytics/revenue', 'Revenue'],
-    ['/analytics/sales', 'Sales Analytics'],
-    ['/analytics/customers', 'Customer Analytics'],
+    ['/analytics/sales', 'Sales analytics'],
+    ['/analytics/customers', 'Customer analytics'],
     ['/analytics/marketing-roi', 'Marketing ROI'],
     ['/sales/performance', 'Performance'],
   ] as const) {

@@ -19,9 +19,9 @@ test('contacts have the whole list by declaration: drawer, sort, selection, filt
 }) => {
   await visit('/contacts');
   await page.getByRole('button', { name: 'Quick Add' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add New Contact' });
+  const drawer = page.getByRole('dialog', { name: 'Add new contact' });
   await drawer.getByLabel('Last name').fill('Lindqvist');
-  await drawer.getByRole('button', { name: 'Create Contact' }).click();
+  await drawer.getByRole('button', { name: 'Create contact' }).click();
   await expect(row(page, 'Lindqvist')).toBeVisible();
 
   await addContacts(tenant, 'Alder', 'Birch', 'Cedar');
@@ -68,7 +68,7 @@ test('companies, deals and activities too', { tag: '@desktop' }, async ({
   await tenant.api('POST', '/api/activities', { kind: 'call', subject: 'Ask for the plan' });
   await visit('/companies');
   await page.getByRole('link', { name: 'Norrsken Robotics', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Company' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Edit company' })).toBeVisible();
   await visit('/deals');
   await expect(row(page, 'Ten arms')).toContainText('$5,000');
   await visit('/activities?tab=list');

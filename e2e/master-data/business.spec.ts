@@ -19,10 +19,10 @@ test('industries, as specified, and from a CSV file', { tag: '@desktop' }, async
     ...['Industry', 'Description', 'Icon', 'Sort Order', 'Status', 'Actions'],
   ]);
   await page.getByRole('button', { name: 'Add Industry' }).click();
-  const modal = page.getByRole('dialog', { name: 'Add New Industry' });
+  const modal = page.getByRole('dialog', { name: 'Add new industry' });
   await modal.getByLabel('Name').fill('Beekeeping');
   await modal.getByLabel('Icon').fill('fa-seedling');
-  await modal.getByRole('button', { name: 'Create Industry' }).click();
+  await modal.getByRole('button', { name: 'Create industry' }).click();
   await expect(modal).toBeHidden();
   await page.getByPlaceholder('Search industries...').fill('beek');
   await page.getByRole('button', { name: 'Delete Beekeeping' }).click();
@@ -60,7 +60,7 @@ test('lead statuses, as specified', { tag: '@desktop' }, async ({ signedIn: page
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('row', { name: /New.*Open.*Active/ })).toBeVisible();
   await checkAccessibility();
-  expect((await figures(page))[0]).toBe('Total Statuses');
+  expect((await figures(page))[0]).toBe('Total statuses');
   expect(await headings(page)).toEqual([
     ...['Status', 'Description', 'Type', 'Sort Order', 'Status', 'Actions'],
   ]);
@@ -155,11 +155,11 @@ test('lead sources, as specified', { tag: '@desktop' }, async ({
   await expect(preview.locator('span').first()).toHaveCSS('background-color', 'rgb(17, 34, 51)');
   await checkAccessibility();
   await fail();
-  await modal.getByRole('button', { name: 'Create Lead Source' }).click();
+  await modal.getByRole('button', { name: 'Create lead source' }).click();
   await expect(modal.getByRole('alert')).toContainText('Failed to save lead source');
   await expect(page.getByText('Failed to save lead source')).toHaveCount(2);
   await page.unroute(failing);
-  await modal.getByRole('button', { name: 'Create Lead Source' }).click();
+  await modal.getByRole('button', { name: 'Create lead source' }).click();
   await expect(modal).toBeHidden();
   await expect(card('Fair').getByText('🐝')).toBeVisible();
 

@@ -93,18 +93,18 @@ test('a missing option is added from a picker without leaving the form', { tag: 
   checkAccessibility,
 }) => {
   await visit(`${masters}/product-categories?new=1`);
-  const form = page.getByRole('dialog', { name: 'Add New Product Category' }).first();
+  const form = page.getByRole('dialog', { name: 'Add new product category' }).first();
   await form.getByLabel('Name').fill('Lathes');
   await form.getByRole('combobox', { name: 'Parent' }).fill('Machines');
   await page.getByRole('option', { name: 'Add product category “Machines”' }).click();
-  const over = page.getByRole('dialog', { name: 'Add New Product Category' }).last();
+  const over = page.getByRole('dialog', { name: 'Add new product category' }).last();
   await expect(over.getByLabel('Name')).toHaveValue('Machines');
   await checkAccessibility();
   await over.getByLabel('Name').press('Control+Enter');
   await expect(page.getByRole('dialog')).toHaveCount(1);
   await expect(form.getByRole('combobox', { name: 'Parent' })).toHaveValue('Machines');
   await expect(form.getByLabel('Name')).toHaveValue('Lathes');
-  await form.getByRole('button', { name: 'Create Product Category' }).click();
+  await form.getByRole('button', { name: 'Create product category' }).click();
   await expect(page.getByRole('row', { name: /Lathes.*Machines/ })).toBeVisible();
   const found = await tenant.api<unknown[]>('GET', '/api/product-categories?search=Machines');
   expect(found).toHaveLength(1);

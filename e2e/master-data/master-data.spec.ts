@@ -19,11 +19,11 @@ test('the index lists every kind in its group with its count, and can be searche
   ]);
   await expect(main.getByRole('listitem').getByRole('link')).toHaveText([
     ...[/^Countries.*249$/, /^States.*\d+$/, /^Cities.*\d+$/, /^Regions.*\d$/],
-    ...[/^Industries.*\d$/, /^Company Types.*\d$/, /^Lead Sources.*\d$/, /^Lead Statuses.*\d$/],
-    ...[/^Product Categories.*\d$/, /^Tax Rates.*\d$/, /^Price Books.*0$/, /^Prices.*0$/],
-    ...[/^Deal Stages.*\d$/, /^Currencies.*1\d\d$/, /^Payment Terms.*\d$/, /^Quote Templates.*3$/],
-    ...[/^Custom Fields.*0$/, /^Custom Objects.*0$/],
-    ...[/^User Roles.*6$/, /^Activity Types.*\d$/, /^Priorities.*\d$/, /^Tags.*5$/],
+    ...[/^Industries.*\d$/, /^Company types.*\d$/, /^Lead sources.*\d$/, /^Lead statuses.*\d$/],
+    ...[/^Product categories.*\d$/, /^Tax rates.*\d$/, /^Price books.*0$/, /^Prices.*0$/],
+    ...[/^Deal stages.*\d$/, /^Currencies.*1\d\d$/, /^Payment terms.*\d$/, /^Quote templates.*3$/],
+    ...[/^Custom fields.*0$/, /^Custom objects.*0$/],
+    ...[/^User roles.*6$/, /^Activity types.*\d$/, /^Priorities.*\d$/, /^Tags.*5$/],
   ]);
   await page.getByRole('searchbox').fill('no such thing');
   await expect(page.getByText('No masters found')).toBeVisible();
@@ -38,15 +38,15 @@ test('a tag is created, changed and deleted, and each change is undone', {
   tag: ['@main', '@desktop'],
 }, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit(tags);
-  await page.getByRole('button', { name: 'New Tag' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  await page.getByRole('button', { name: 'New tag' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add new tag' });
   await expect(drawer.getByLabel('Name')).toBeFocused();
   await checkAccessibility();
 
-  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await drawer.getByRole('button', { name: 'Create tag' }).click();
   await expect(drawer.getByText('Name is required')).toBeVisible();
   await drawer.getByLabel('Name').fill('VIP');
-  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await drawer.getByRole('button', { name: 'Create tag' }).click();
   await expect(drawer.getByText('Name is taken already')).toBeVisible();
   await checkAccessibility();
 
@@ -60,9 +60,9 @@ test('a tag is created, changed and deleted, and each change is undone', {
   await expect(row).toBeHidden();
 
   await page.getByRole('link', { name: 'Partner' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Tag' });
+  const edit = page.getByRole('dialog', { name: 'Edit tag' });
   await edit.getByLabel('Name').fill('Reseller');
-  await edit.getByRole('button', { name: 'Update Tag' }).click();
+  await edit.getByRole('button', { name: 'Update tag' }).click();
   await expect(page.getByRole('row', { name: /Reseller/ })).toBeVisible();
 
   await page.getByRole('button', { name: 'Delete Reseller' }).click();
@@ -77,13 +77,13 @@ test('the drawer asks before it discards input, and closes in every way', async 
   visit,
 }) => {
   await visit(tags);
-  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
-  const open = () => page.getByRole('button', { name: 'New Tag' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Add new tag' });
+  const open = () => page.getByRole('button', { name: 'New tag' }).click();
 
   await open();
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: 'New Tag' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'New tag' })).toBeFocused();
 
   await open();
   await drawer.getByLabel('Name').fill('Half a thou');
@@ -93,7 +93,7 @@ test('the drawer asks before it discards input, and closes in every way', async 
   await drawer.getByRole('button', { name: /close/i }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole('button', { name: 'New Tag' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'New tag' })).toBeFocused();
 });
 
 test('the drawer takes the whole width at 768 pixels and below', { tag: '@both' }, async ({
@@ -106,7 +106,7 @@ test('the drawer takes the whole width at 768 pixels and below', { tag: '@both' 
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
     await visit(`${tags}?new=true`);
-    const box = await page.getByRole('dialog', { name: 'Add New Tag' }).boundingBox();
+    const box = await page.getByRole('dialog', { name: 'Add new tag' }).boundingBox();
     expect(box?.width === width).toBe(whole);
   }
 });
@@ -156,11 +156,11 @@ test('a concurrent change by somebody else is not overwritten silently', { tag: 
 }) => {
   const { id } = await addTag(tenant, 'Shared');
   await visit(`${tags}?edit=${id}`);
-  const drawer = page.getByRole('dialog', { name: 'Edit Tag' });
+  const drawer = page.getByRole('dialog', { name: 'Edit tag' });
   await expect(drawer.getByLabel('Name')).toHaveValue('Shared');
   await tenant.api('PATCH', `/api/tags/${id}`, { name: 'Theirs' });
   await drawer.getByLabel('Name').fill('Mine');
-  await drawer.getByRole('button', { name: 'Update Tag' }).click();
+  await drawer.getByRole('button', { name: 'Update tag' }).click();
   await expect(drawer.getByRole('alert')).toContainText('Somebody else changed this');
   await expect(drawer.getByLabel('Name')).toHaveValue('Mine');
   expect(await tenant.api('GET', `/api/tags/${id}`)).toMatchObject({ name: 'Theirs' });

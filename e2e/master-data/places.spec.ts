@@ -29,7 +29,7 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('row', { name: /Afghanistan/ })).toBeVisible();
 
-  expect(await figures(page)).toEqual(['Total Countries', 'Active Countries']);
+  expect(await figures(page)).toEqual(['Total countries', 'Active countries']);
   expect((await headings(page)).slice(1)).toEqual([
     ...['Country Name', 'Code ISO 2', 'Code ISO 3', 'Sort Order', 'Status', 'Created Date', 'Actions'],
   ]);
@@ -40,12 +40,12 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
   await page.getByPlaceholder('Search countries...').fill('atlantis');
   await expect(page.getByText('No countries found')).toBeVisible();
 
-  await page.getByRole('button', { name: 'New Country' }).click();
+  await page.getByRole('button', { name: 'New country' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add New Country' });
   await drawer.getByLabel('Code ISO 2').pressSequentially('qxz');
   await expect(drawer.getByLabel('Code ISO 2')).toHaveValue('QX');
   await expect(drawer.getByLabel('Sort Order')).toHaveValue('0');
-  await drawer.getByRole('button', { name: 'Create Country' }).click();
+  await drawer.getByRole('button', { name: 'Create country' }).click();
   await expect(drawer.getByRole('alert')).toHaveText('Please fill in all required fields');
   await drawer.getByLabel('Country Name').fill('  Atlantis ');
   await drawer.getByLabel('Code ISO 3').pressSequentially('qxzq');
@@ -53,11 +53,11 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
   await checkAccessibility();
 
   const create = await refuse(page, '/api/countries', 'POST');
-  await drawer.getByRole('button', { name: 'Create Country' }).click();
+  await drawer.getByRole('button', { name: 'Create country' }).click();
   await expect(drawer.getByRole('alert')).toContainText('Failed to create country');
   await expect(drawer.getByLabel('Code ISO 2')).toHaveValue('QX');
   await create();
-  await drawer.getByRole('button', { name: 'Create Country' }).click();
+  await drawer.getByRole('button', { name: 'Create country' }).click();
   await expect(drawer).toBeHidden();
   await expect(page.getByRole('row', { name: /Atlantis.*QX.*QXZ.*Active/ })).toBeVisible();
 
@@ -65,10 +65,10 @@ test('countries, as specified', { tag: '@desktop' }, async ({ signedIn: page, ch
   const edit = page.getByRole('dialog', { name: 'Edit Country' });
   await edit.getByLabel('Country Name').fill('Atlantis Nova');
   const update = await refuse(page, '/api/countries/', 'PATCH');
-  await edit.getByRole('button', { name: 'Update Country' }).click();
+  await edit.getByRole('button', { name: 'Update country' }).click();
   await expect(edit.getByRole('alert')).toContainText('Failed to update country');
   await update();
-  await edit.getByRole('button', { name: 'Update Country' }).click();
+  await edit.getByRole('button', { name: 'Update country' }).click();
   await expect(edit).toBeHidden();
 
   await page.getByRole('button', { name: 'Delete Atlantis Nova' }).click();

@@ -28,7 +28,7 @@ test('currencies, as specified, with all rates in one table and one base', { tag
   await checkAccessibility();
 
   await page.getByRole('button', { name: 'Add Currency' }).click();
-  const modal = page.getByRole('dialog', { name: 'Add New Currency' });
+  const modal = page.getByRole('dialog', { name: 'Add new currency' });
   await modal.getByLabel('Name').fill('Gold piece');
   await modal.getByLabel('Code').pressSequentially('qgpx');
   await expect(modal.getByLabel('Code')).toHaveValue('QGP');
@@ -45,13 +45,13 @@ test('currencies, as specified, with all rates in one table and one base', { tag
   }
   await modal.getByLabel('Exchange Rate').fill('0.25');
   await modal.getByRole('switch', { name: /^Base currency/ }).click();
-  await modal.getByRole('button', { name: 'Create Currency' }).click();
+  await modal.getByRole('button', { name: 'Create currency' }).click();
   const question = page.getByRole('dialog', { name: 'Make Gold piece the base currency?' });
   await expect(question).toContainText('All exchange rates are recalculated');
   await checkAccessibility();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(modal.getByLabel('Name')).toHaveValue('Gold piece');
-  await modal.getByRole('button', { name: 'Create Currency' }).click();
+  await modal.getByRole('button', { name: 'Create currency' }).click();
   await question.getByRole('button', { name: 'Make base currency' }).click();
   await expect(modal).toBeHidden();
   expect(await rateOf('QGP')).toMatchObject({ isBaseCurrency: true, exchangeRate: 1 });

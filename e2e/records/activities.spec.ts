@@ -5,8 +5,8 @@ test('an activity shows only the fields of its kind, and is linked to a record',
 }, async ({ signedIn: page, visit, tenant, checkAccessibility }) => {
   await tenant.api('POST', '/api/leads', { firstName: 'Ann', lastName: 'Rao', email: 'rao@acme.example' });
   await visit('/activities?tab=list');
-  await page.getByRole('button', { name: 'New Activity' }).first().click();
-  const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
+  await page.getByRole('button', { name: 'New activity' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Add new activity' });
   await expect(drawer.getByRole('radio', { name: 'Task' })).toBeChecked();
   await drawer.getByLabel('Due').fill('2031-05-06T09:30');
   await drawer.getByRole('combobox', { name: 'Repeats' }).click();
@@ -22,7 +22,7 @@ test('an activity shows only the fields of its kind, and is linked to a record',
   await drawer.getByLabel('Location').fill('Room 4');
   await drawer.getByRole('combobox', { name: 'Lead' }).fill('Rao');
   await page.getByRole('option', { name: 'Ann Rao' }).click();
-  await drawer.getByRole('button', { name: 'Create Activity' }).click();
+  await drawer.getByRole('button', { name: 'Create activity' }).click();
   await expect(page.getByRole('row', { name: /Demo in Chennai/ })).toContainText('Meeting');
 });
 
@@ -67,7 +67,7 @@ test('my day: overdue, upcoming and undated activities', { tag: [] }, async ({
   await expect(part('Next 7 days')).toContainText('Ask for the plan');
 
   await part('Next 7 days').getByRole('link', { name: 'Ask for the plan' }).click();
-  await expect(page.getByRole('dialog', { name: 'Edit Activity' }).getByLabel('Subject')).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Edit activity' }).getByLabel('Subject')).toHaveValue(
     'Ask for the plan',
   );
 });
@@ -85,10 +85,10 @@ test('an address with filters opens the list; one with values opens the form', {
   await expect(page.getByRole('link', { name: 'List', exact: true })).toHaveAttribute('aria-current', 'page');
 
   await visit('/activities?new=1&kind=meeting');
-  const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
+  const drawer = page.getByRole('dialog', { name: 'Add new activity' });
   await expect(drawer.getByRole('radio', { name: 'Meeting' })).toBeChecked();
   await drawer.getByLabel('Subject').fill('Demo');
-  await drawer.getByRole('button', { name: 'Create Activity' }).click();
+  await drawer.getByRole('button', { name: 'Create activity' }).click();
   await expect(page).toHaveURL(/\/activities$/);
 });
 
@@ -116,16 +116,16 @@ test('the calendar: keyboard navigation by day, and adding on a day', { tag: '@b
   await expect(day('Wednesday, June 18, 2031')).toBeFocused();
   await expect(page.getByRole('heading', { name: 'June 2031' })).toBeVisible();
   await page.keyboard.press('Enter');
-  const drawer = page.getByRole('dialog', { name: 'Add New Activity' });
+  const drawer = page.getByRole('dialog', { name: 'Add new activity' });
   await expect(drawer.getByLabel('Due')).toHaveValue('06/18/2031 9:00 AM');
   await drawer.getByLabel('Subject').fill('Send the offer');
-  await drawer.getByRole('button', { name: 'Create Activity' }).click();
+  await drawer.getByRole('button', { name: 'Create activity' }).click();
   await expect(drawer).toBeHidden();
 
   // The week has room for what the month only counts.
   await page.getByText('Week', { exact: true }).click();
   await page.getByRole('link', { name: /Send the offer/ }).click();
-  const edited = page.getByRole('dialog', { name: 'Edit Activity' });
+  const edited = page.getByRole('dialog', { name: 'Edit activity' });
   await expect(edited.getByLabel('Subject')).toHaveValue('Send the offer');
   await edited.getByRole('button', { name: 'Cancel' }).click();
   await visit('/activities?tab=calendar&at=2031-05-20');

@@ -20,14 +20,14 @@ test('a plan pays for won deals, a deal is split, and a statement is approved, p
   await visit('/sales/commission');
   await expect(page.getByText('No commission plans yet')).toBeVisible();
   await page.getByRole('link', { name: 'Create your first plan' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Commission Plan' });
+  const form = page.getByRole('dialog', { name: 'Add new commission plan' });
   await form.getByLabel('Name').fill('Standard');
   await form.getByLabel('Share of the deal (%)').fill('10');
   await form.getByRole('combobox', { name: 'People' }).click();
   await page.getByRole('option', { name }).click();
   await page.keyboard.press('Escape');
   await form.getByLabel('First day').fill('01/01/2020');
-  await form.getByRole('button', { name: 'Create Commission Plan' }).click();
+  await form.getByRole('button', { name: 'Create commission plan' }).click();
   await expect(page.getByText('Standard').first()).toBeVisible();
   await expect(form).toBeHidden();
 

@@ -12,22 +12,22 @@ test('a company has people, children and deals, and each is added right there', 
   await page.getByLabel('Website').fill('https://norrsken.example');
   await page.getByRole('combobox', { name: 'Size' }).click();
   await page.getByRole('option', { name: '51-200' }).click();
-  await page.getByRole('button', { name: 'Create Company' }).click();
+  await page.getByRole('button', { name: 'Create company' }).click();
   await page.getByRole('link', { name: 'Edit Norrsken Group' }).click();
   await expect(page.getByText('51-200')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Related' }).click();
   await page.getByRole('button', { name: 'Add contact' }).click();
-  const person = page.getByRole('dialog', { name: 'Add New Contact' });
+  const person = page.getByRole('dialog', { name: 'Add new contact' });
   await expect(person.getByRole('combobox', { name: 'Company' })).toHaveValue('Norrsken Group');
   await person.getByLabel('Last name').fill('Lindqvist');
-  await person.getByRole('button', { name: 'Create Contact' }).click();
+  await person.getByRole('button', { name: 'Create contact' }).click();
   await expect(page.getByRole('table', { name: 'People' })).toContainText('Lindqvist');
 
   await page.getByRole('button', { name: 'Add company' }).click();
-  const child = page.getByRole('dialog', { name: 'Add New Company' });
+  const child = page.getByRole('dialog', { name: 'Add new company' });
   await child.getByLabel('Name').fill('Norrsken Robotics');
-  await child.getByRole('button', { name: 'Create Company' }).click();
+  await child.getByRole('button', { name: 'Create company' }).click();
   await checkAccessibility();
   await page.getByRole('link', { name: 'Norrsken Robotics' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Norrsken Robotics');

@@ -24,7 +24,7 @@ test('a contact is made on its page, leads to its company, and back', async ({
   await page.getByRole('option', { name: 'Norrsken Robotics' }).click();
   await page.getByRole('combobox', { name: 'Owner' }).click();
   await page.getByRole('option', { name: 'Ada Admin' }).click();
-  await page.getByRole('button', { name: 'Create Contact' }).click();
+  await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(page).toHaveURL(/\/contacts$/);
 
   await page.getByRole('link', { name: 'Edit Jonas Lindqvist' }).click();
@@ -59,11 +59,11 @@ test('related records of a contact are shown and added on its page', { tag: '@de
   await visit(`/contacts/${contact.id}?tab=related`);
   await expect(page.getByText('No deals yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add deal' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add New Deal' });
+  const drawer = page.getByRole('dialog', { name: 'Add new deal' });
   await expect(drawer.getByRole('combobox', { name: 'Company' })).toHaveValue('Norrsken Robotics');
   await drawer.getByLabel('Name').fill('Ten arms');
   await drawer.getByLabel('Amount').fill('5000');
-  await drawer.getByRole('button', { name: 'Create Deal' }).click();
+  await drawer.getByRole('button', { name: 'Create deal' }).click();
   await expect(drawer).toBeHidden();
   const deals = page.getByRole('table', { name: 'Deals' });
   await expect(deals.getByRole('row', { name: /Ten arms/ })).toContainText('$5,000');

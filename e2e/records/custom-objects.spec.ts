@@ -13,14 +13,14 @@ test('an object is created with fields, filled, filtered, found, undone, retired
     await visit('/administration/custom-objects');
     await expect(page.getByText('No custom objects yet')).toBeVisible();
     await page.getByRole('button', { name: 'Contract' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Add New Custom Object' });
+    const drawer = page.getByRole('dialog', { name: 'Add new custom object' });
     await expect(drawer.getByRole('textbox', { name: 'Plural name' })).toHaveValue('Contracts');
     await expect(drawer.getByRole('textbox', { name: 'API name' })).toHaveAttribute(
       'placeholder',
       'contracts',
     );
     await checkAccessibility();
-    await drawer.getByRole('button', { name: 'Create Custom Object' }).click();
+    await drawer.getByRole('button', { name: 'Create custom object' }).click();
     await expect(page.getByText('1 of 10 objects')).toBeVisible();
     await expect(page.getByRole('listitem').filter({ hasText: '/objects/contracts' })).toContainText(
       '0 of 200 fields',
@@ -70,21 +70,21 @@ test('an object is created with fields, filled, filtered, found, undone, retired
     await expect(page.getByText('No contracts found')).toBeVisible();
     await checkAccessibility();
     await page.getByRole('link', { name: 'New', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'New Contract' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'New contract' })).toBeVisible();
     await page.getByRole('textbox', { name: 'Contract name' }).fill('Maintenance 2027');
     await page.getByRole('textbox', { name: 'Amount' }).fill('1200');
     await page.getByRole('textbox', { name: 'End date' }).fill('12/31/2027');
     await checkAccessibility();
-    await page.getByRole('button', { name: 'Create Contract' }).click();
+    await page.getByRole('button', { name: 'Create contract' }).click();
     await expect(row(page, 'Maintenance 2027')).toContainText('1,200');
 
     await visit(`/companies/${companyId}?tab=related`);
     const contracts = page.getByRole('region', { name: 'Contracts (Customer)' });
     await contracts.getByRole('button', { name: 'Add contract' }).click();
-    const drawer = page.getByRole('dialog', { name: 'Add New Contract' });
+    const drawer = page.getByRole('dialog', { name: 'Add new contract' });
     await drawer.getByRole('textbox', { name: 'Contract name' }).fill('Hosting');
     await drawer.getByRole('textbox', { name: 'Amount' }).fill('300');
-    await drawer.getByRole('button', { name: 'Create Contract' }).click();
+    await drawer.getByRole('button', { name: 'Create contract' }).click();
     await expect(contracts.getByRole('link', { name: 'Hosting' })).toBeVisible();
   });
 

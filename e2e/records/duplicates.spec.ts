@@ -41,7 +41,7 @@ test('creating a likely duplicate asks first, for leads, contacts and companies'
   const amount = async (path: string) => (await tenant.api<unknown[]>('GET', path)).length;
 
   await visit('/leads?new=true');
-  const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  const drawer = page.getByRole('dialog', { name: 'Add new lead' });
   await drawer.getByLabel('First name').fill('Anna');
   await drawer.getByLabel('Last name').fill('Other');
   await drawer.getByLabel('Email').fill(person.email);
@@ -59,7 +59,7 @@ test('creating a likely duplicate asks first, for leads, contacts and companies'
   await visit('/contacts/new');
   await page.getByLabel('Last name').fill('Somebody');
   await page.getByRole('textbox', { name: 'Phone', exact: true }).fill('0049 30 555-000');
-  await page.getByRole('button', { name: 'Create Contact' }).click();
+  await page.getByRole('button', { name: 'Create contact' }).click();
   await expect(question).toContainText('There is a contact like this already: Reach (same phone)');
   await question.getByRole('button', { name: 'Create anyway' }).click();
   await expect(page.getByText('Somebody').first()).toBeVisible();
@@ -67,6 +67,6 @@ test('creating a likely duplicate asks first, for leads, contacts and companies'
 
   await visit('/companies?new=true');
   await page.getByRole('dialog').getByLabel('Name').first().fill('again industries');
-  await page.getByRole('dialog').getByRole('button', { name: 'Create Company' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create company' }).click();
   await expect(question).toContainText('There is a company like this already: Again Industries (same name)');
 });

@@ -53,10 +53,10 @@ test('a session that ends while a form is open is resumed in place, and the form
   tag: ['@main', '@desktop'],
 }, async ({ page, tenant, checkAccessibility }) => {
   await signInBy(page, tenant, `${masters}/tags?new=1`);
-  const drawer = page.getByRole('dialog', { name: 'Add New Tag' });
+  const drawer = page.getByRole('dialog', { name: 'Add new tag' });
   await drawer.getByLabel('Name').fill('Kept');
   await tenant.api('POST', '/api/security/sessions/end-others');
-  await drawer.getByRole('button', { name: 'Create Tag' }).click();
+  await drawer.getByRole('button', { name: 'Create tag' }).click();
 
   const again = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(again.getByLabel('Email')).toHaveValue(tenant.email);
@@ -74,10 +74,10 @@ test('a session that ends while a form is open is resumed in place, and the form
 
   // Declining leads to the sign-in page without another question.
   await page.getByRole('button', { name: 'Edit Kept' }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Tag' });
+  const edit = page.getByRole('dialog', { name: 'Edit tag' });
   await edit.getByLabel('Name').fill('Lost');
   await tenant.api('POST', '/api/security/sessions/end-others');
-  await edit.getByRole('button', { name: 'Update Tag' }).click();
+  await edit.getByRole('button', { name: 'Update tag' }).click();
   await again.getByRole('button', { name: 'Leave without saving' }).click();
   await expect(page).toHaveURL(/\/login/);
 });
@@ -197,10 +197,10 @@ test('dates are shown and typed in the format of the organization', { tag: '@des
   await closes.blur();
   await expect(page.getByText('Enter a date, such as 31.03.2026.')).toBeVisible();
   await page.getByLabel('Name').fill('Dated');
-  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByRole('button', { name: 'Create deal' }).click();
   await expect(closes).toBeFocused();
   await closes.fill('April 3, 2031');
-  await page.getByRole('button', { name: 'Create Deal' }).click();
+  await page.getByRole('button', { name: 'Create deal' }).click();
   await expect(page.getByText('Deal "Dated" created.')).toBeVisible();
   const [deal] = await tenant.api<object[]>('GET', '/api/opportunities');
   expect(deal).toMatchObject({ expectedCloseDate: '2031-04-03' });

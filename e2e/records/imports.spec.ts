@@ -12,7 +12,7 @@ test('a file becomes leads: columns, values, dry run, correction, import, undo, 
 }, async ({ signedIn: page, visit, checkAccessibility }) => {
   await visit('/leads');
   await page.getByRole('link', { name: 'Import', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Import Leads' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Import leads' })).toBeVisible();
   await checkAccessibility();
   await page.getByLabel('File to import').setInputFiles({
     name: 'people.csv',

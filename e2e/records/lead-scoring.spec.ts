@@ -50,7 +50,7 @@ test('rules of the lead score are added with a preview, explained, moved, switch
   await test.step('move it by keyboard, switch it off, and undo that', async () => {
     await visit('/marketing/lead-scoring');
     await page.getByRole('button', { name: 'Move Works for Acme' }).press('Alt+ArrowUp');
-    await expect(page.getByText('Scoring Rules reordered.')).toBeVisible();
+    await expect(page.getByText('Scoring rules reordered.')).toBeVisible();
     const rules = group(page, 'Fit').getByRole('listitem');
     await expect(rules.nth(14)).toContainText('Works for Acme');
     await page.getByRole('switch', { name: 'Works for Acme counts' }).click({ force: true });

@@ -32,7 +32,7 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(page.getByText('No leads', { exact: true })).toBeVisible();
   await expect(page.getByText('Get started by creating a new lead.')).toBeVisible();
   await page.getByRole('button', { name: 'Quick Add' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Add New Lead' });
+  const drawer = page.getByRole('dialog', { name: 'Add new lead' });
   await expect(drawer.getByRole('textbox')).toHaveCount(5);
   await drawer.getByRole('button', { name: 'Create Lead' }).click();
   await expect(drawer.getByText('First name is required')).toBeVisible();
@@ -57,11 +57,11 @@ test('the first lead is added, found, changed in the drawer, and each change und
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
 
   await page.getByRole('link', { name: 'Jonas Lindqvist', exact: true }).click();
-  const edit = page.getByRole('dialog', { name: 'Edit Lead' });
+  const edit = page.getByRole('dialog', { name: 'Edit lead' });
   await edit.getByLabel('Company').fill('Norrsken');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
-  await edit.getByRole('button', { name: 'Update Lead' }).click();
+  await edit.getByRole('button', { name: 'Update lead' }).click();
   await expect(row(page, 'Jonas Lindqvist')).not.toContainText('Robotics');
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(row(page, 'Jonas Lindqvist')).toContainText('Norrsken Robotics');
@@ -155,7 +155,7 @@ test('search and filters live in the address, and the chart and report follow th
   await expect(page.getByText('1 item', { exact: true })).toBeVisible();
   await unfold(page, 'More');
   await page.getByRole('link', { name: 'Run Report' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads Report');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Leads report');
   await expect(page.getByRole('table').getByRole('row', { name: /^All/ })).toContainText('1');
   await checkAccessibility();
   await page.getByRole('table').getByRole('link').first().click();
@@ -246,7 +246,7 @@ test.describe('at a desk', { tag: '@desktop' }, () => {
     await page.keyboard.press('x');
     await expect(row(page, 'Ann Two').getByRole('checkbox')).toBeChecked();
     await page.keyboard.press('Enter');
-    const drawer = page.getByRole('dialog', { name: 'Edit Lead' });
+    const drawer = page.getByRole('dialog', { name: 'Edit lead' });
     await expect(drawer.getByLabel('Last name')).toHaveValue('Two');
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();

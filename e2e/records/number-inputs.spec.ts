@@ -133,7 +133,7 @@ test('the value of a lead, the amount and the probability of a deal', { tag: '@d
   });
   // The saved value is the one that is shown.
   await main.getByLabel('Name').fill('Ten arms');
-  await main.getByRole('button', { name: 'Create Deal' }).click();
+  await main.getByRole('button', { name: 'Create deal' }).click();
   await expect(page.getByText('Deal "Ten arms" created.')).toBeVisible();
   const [deal] = await tenant.api<object[]>('GET', '/api/opportunities');
   expect(deal).toMatchObject({ amount: 12500.75, probability: 3 });

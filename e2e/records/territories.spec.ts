@@ -11,7 +11,7 @@ test('territories are created, previewed, applied and undone, and a record expla
   await visit('/sales/territories');
   await expect(page.getByText('No territories yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add your first territory' }).click();
-  const form = page.getByRole('dialog', { name: 'Add New Territory' });
+  const form = page.getByRole('dialog', { name: 'Add new territory' });
   await form.getByLabel('Name').fill('Enterprise');
   await form.getByRole('combobox', { name: 'Companies' }).click();
   await page.getByRole('option', { name: 'Those that match conditions' }).click();

@@ -48,8 +48,8 @@ test('Ctrl+Z undoes the last change of this tab, and shows which one it was', {
   await visit('/administration/masters/tags');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(page.getByText('Nothing to undo.')).toBeVisible();
-  await page.getByRole('button', { name: 'New Tag' }).first().click();
-  const form = page.getByRole('dialog', { name: 'Add New Tag' });
+  await page.getByRole('button', { name: 'New tag' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add new tag' });
   await form.getByLabel('Name').fill('Key account');
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(form).toBeHidden();

@@ -42,7 +42,7 @@ test.describe('on a wide screen', { tag: '@desktop' }, () => {
     await press('ArrowDown');
     await expect(link('Contacts')).toBeFocused();
     await press('End');
-    await expect(link('CRM Reports')).toBeFocused();
+    await expect(link('CRM reports')).toBeFocused();
     await press('ArrowDown');
     await expect(link('Leads')).toBeFocused();
     await press('ArrowRight');

@@ -23,7 +23,7 @@ test('a reminder appears in the bell immediately, with a link to its record', {
   await expect(notification).toContainText('New');
   await checkAccessibility();
   await notification.click();
-  await expect(page.getByRole('dialog', { name: 'Edit Activity' }).getByLabel('Subject')).toHaveValue(
+  await expect(page.getByRole('dialog', { name: 'Edit activity' }).getByLabel('Subject')).toHaveValue(
     'Send the offer',
   );
   await page.keyboard.press('Escape');

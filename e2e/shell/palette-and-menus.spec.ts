@@ -22,11 +22,11 @@ test('the palette finds pages and actions by keyboard', { tag: ['@main', '@deskt
   };
   await expectChoice('Priorities Administration / Masters');
   await page.keyboard.press('ArrowDown');
-  await expectChoice('New Priority');
+  await expectChoice('New priority');
   await page.keyboard.press('ArrowDown');
   await expectChoice('Priorities Administration / Masters');
   await page.keyboard.press('ArrowUp');
-  await expectChoice('New Priority');
+  await expectChoice('New priority');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(palette).toBeHidden();
@@ -37,15 +37,15 @@ test('the palette finds pages and actions by keyboard', { tag: ['@main', '@deskt
   await expect(palette.getByText(/No results for/)).toBeVisible();
   await checkAccessibility();
   await field.fill('new tag');
-  await expectChoice('New Tag');
+  await expectChoice('New tag');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Add New Tag' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Add new tag' })).toBeVisible();
 });
 
 test('Escape closes the topmost layer, one at a time', { tag: '@desktop' }, async ({ signedIn: page }) => {
   const press = (key: string) => page.keyboard.press(key);
   const palette = page.getByRole('dialog', { name: 'Search or jump to' });
-  const drawer = page.getByRole('dialog', { name: 'Add New Product Category' });
+  const drawer = page.getByRole('dialog', { name: 'Add new product category' });
   const question = page.getByRole('dialog', { name: 'Discard changes?' });
   await page.goto('/administration/masters/product-categories?new=1');
   await drawer.getByLabel('Name').fill('Half a thou');

@@ -6,7 +6,7 @@ test('reads the declaration of an entity’s texts', () => {
   const code = `
     import { leadStatuses } from '@pipewright/contract/resources/master-data/lead-statuses.ts';
     export const leadStatusScreens = defineScreens(leadStatuses, {
-      label: ['Lead Status', 'Lead Statuses'],
+      label: ['Lead status', 'Lead statuses'],
       section: 'Business',
       texts: { newButton: msg\`New Status\`, emptyHint: null },
     });`;
@@ -15,7 +15,7 @@ test('reads the declaration of an entity’s texts', () => {
       constant: 'leadStatusScreens',
       resource: 'leadStatuses',
       file: 'master-data/lead-statuses.ts',
-      label: ['Lead Status', 'Lead Statuses'],
+      label: ['Lead status', 'Lead statuses'],
       isWorkspace: false,
       ownTexts: ['newButton', 'emptyHint'],
       hasSection: true,
@@ -24,10 +24,10 @@ test('reads the declaration of an entity’s texts', () => {
 });
 
 test('makes whole sentences from a label, with plurals as messages', () => {
-  const texts = entityMessages(['Lead Status', 'Lead Statuses'], ['every']);
-  expect(texts.get('newButton')).toBe('New Lead Status');
+  const texts = entityMessages(['Lead status', 'Lead statuses'], ['every']);
+  expect(texts.get('newButton')).toBe('New lead status');
   expect(texts.get('empty')).toBe('No lead statuses found');
-  expect(texts.get('deleted')).toBe('Lead Status "{title}" deleted.');
+  expect(texts.get('deleted')).toBe('Lead status "{title}" deleted.');
   expect(texts.get('deletedMany')).toBe(
     '{count, plural, one {{number} lead status deleted.} other {{number} lead statuses deleted.}}',
   );

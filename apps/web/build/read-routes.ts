@@ -72,6 +72,7 @@ async function prefetch({ prefetch: begin }: Page): Promise<void> {
       void queryFn({ signal: new AbortController().signal });
     }
   };
+  // The two methods by which pages load in advance; what runs is only written down.
   begin?.({ prefetchQuery: run, prefetchInfiniteQuery: run } as unknown as Client, {}, { id: anyId });
   // The session answers its token asynchronously.
   await new Promise(resolve => setImmediate(resolve));

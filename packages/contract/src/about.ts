@@ -99,7 +99,7 @@ export const aboutReferences = {
 export const aboutRecords = {
   ...described.records,
   ...onlyForReaders(objects.links, objects.records, field => field),
-} as unknown as {
+} as {
   readonly [S in Subject as Camel<S['name']>]: ReturnType<typeof aboutRecord<S['title']>>;
 } & {
   readonly [K in Camel<ObjectEntity>]: VisibleWith<ReturnType<typeof aboutRecord<'title'>>>;

@@ -41,7 +41,7 @@ const systemShape = {
 
 /** A record in responses. */
 export function recordSchema<F extends Fields>(fields: F) {
-  return z.object({ ...mapFields(fields, inRecord), ...systemShape } as unknown as RecordShape<F>);
+  return z.object({ ...mapFields(fields, inRecord), ...systemShape } as RecordShape<F>);
 }
 
 /** A record of a list with selected fields: any field may be missing, except id and version. */
@@ -53,13 +53,13 @@ export function recordPartSchema<F extends Fields>(fields: F) {
 /** The body of POST and PUT: fields that are left out take their default. */
 export function bodySchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), inBody), ...mapShape(accepts) };
-  return withFieldLabels(z.strictObject(shape as unknown as BodyShape<F>), name => fieldLabel(fields, name));
+  return withFieldLabels(z.strictObject(shape as BodyShape<F>), name => fieldLabel(fields, name));
 }
 
 /** The body of PATCH: missing fields stay unchanged. */
 export function patchSchema<F extends Fields>(fields: F, accepts: Accepts) {
   const shape = { ...mapFields(writable(fields), field => value(field).optional()), ...mapShape(accepts) };
-  return withFieldLabels(z.strictObject(shape as unknown as PatchShape<F>), name => fieldLabel(fields, name));
+  return withFieldLabels(z.strictObject(shape as PatchShape<F>), name => fieldLabel(fields, name));
 }
 
 const uuid = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';

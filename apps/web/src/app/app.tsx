@@ -9,6 +9,7 @@ import { createQueryClient } from '../kit/data/queries/query-client.ts';
 import { activeLanguage } from '../kit/language/activate-language.ts';
 import { LanguageProvider } from '../kit/language/language-provider.tsx';
 import { RegistryProvider } from '../kit/records/screens/registry.tsx';
+import { cutTexts } from '../kit/ui/cut-texts/load-cut-texts.ts';
 import { dialogFrames } from '../kit/ui/dialogs/load-frames.ts';
 import { loadOnFirstUse } from '../kit/ui/hooks/load-on-first-use.ts';
 import { noticeLibrary } from '../kit/ui/notices/load-notices.ts';
@@ -23,7 +24,7 @@ import { watchSession } from './watch-session.ts';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
-loadOnFirstUse(dialogFrames, noticeLibrary, columnResizer);
+loadOnFirstUse(dialogFrames, noticeLibrary, columnResizer, cutTexts);
 // Answers of the server have texts in the language that was shown when they were asked for.
 i18n.on('change', () => {
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });

@@ -10,9 +10,6 @@ import { mergeFieldProblem } from './merge-fields.ts';
 
 type Path = readonly (string | number)[];
 
-/** A filter in a definition. Which fields it may ask about is checked once the kind of record is known. */
-export const anyFilter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter>;
-
 /** The values of fields, in the form that the API accepts them. */
 export const fieldValues = z
   .record(z.string().max(100), z.unknown())

@@ -83,12 +83,13 @@ const maxSteps = 50;
 export const maxNesting = 3;
 
 function stepList(nesting: number): z.ZodType<readonly Step[]> {
+  // A list that is mapped loses that it has a first element, which zod asks for.
   const leaves = leafDeclarations.map(({ schema }) => schema) as unknown as [z.ZodObject, ...z.ZodObject[]];
   const nested =
     nesting === 0
       ? []
       : [branchStep.schema.extend({ whenTrue: stepList(nesting - 1), whenFalse: stepList(nesting - 1) })];
-  return z.array(z.discriminatedUnion('kind', [...leaves, ...nested])).max(maxSteps) as unknown as z.ZodType<
+  return z.array(z.discriminatedUnion('kind', [...leaves, ...nested])).max(maxSteps) as z.ZodType<
     readonly Step[]
   >;
 }

@@ -8,7 +8,7 @@ const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 
 /** A definition that is not checked. */
 function definition(entity: string, trigger: object, steps: readonly object[] = []): AutomationDefinition {
-  return { entity, trigger, steps, wantsImports: false } as unknown as AutomationDefinition;
+  return { entity, trigger, steps, wantsImports: false } as AutomationDefinition;
 }
 
 describe('what an automation refers to', () => {

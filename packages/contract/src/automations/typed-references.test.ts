@@ -31,7 +31,7 @@ const definition = {
     { kind: 'wait-for', condition: { field: 'companyId.ownerUserId', op: 'isAnyOf', value: [idOf(14)] } },
     { kind: 'wait-for', condition: { field: 'custom.buyer', op: 'isAnyOf', value: [idOf(16)] } },
   ],
-} as unknown as AutomationDefinition;
+} as AutomationDefinition;
 
 describe('what each part of an automation refers to', () => {
   const parts = referencesByPart(

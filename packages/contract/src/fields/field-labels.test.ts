@@ -20,7 +20,7 @@ describe('the label of a field', () => {
       firstName: 'First name is required',
       companyName: 'Company must have at most 200 characters',
     });
-    const { bulkUpdate } = (leads as unknown as AnyResource).operations;
+    const { bulkUpdate } = (leads as AnyResource).operations;
     const ids = ['0198a000-0000-7000-8000-000000000000'];
     expect(messages(bulkUpdate.body, { ids, updates: { companyName: long } })).toEqual({
       'updates.companyName': 'Company must have at most 200 characters',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectEntities } from '../customization/custom-objects.ts';
-import type { Filter } from '../filters.ts';
 import { maxFormulaLength } from '../formulas/formula-length.ts';
+import { uncheckedFilter } from '../unchecked-filter.ts';
 import { singleLine } from './single-line.ts';
 
 /** The types of the result of a formula. */
@@ -29,10 +29,9 @@ const bound = z.number().min(-1_000_000_000_000).max(1_000_000_000_000).optional
  * Conditions on other fields of the record. Which fields they may use is checked elsewhere, where the fields are
  * known.
  */
-const condition = z
-  .record(z.string(), z.unknown())
+const condition = uncheckedFilter
   .refine(filter => JSON.stringify(filter).length <= 4000, 'Use fewer conditions')
-  .optional() as unknown as z.ZodOptional<z.ZodType<Filter>>;
+  .optional();
 
 /** Everything about a custom field that depends on its type, and the access of roles to its values. */
 export const fieldRules = z.strictObject({

@@ -8,5 +8,5 @@ export function withCustom<T extends z.ZodObject>(schema: T, shape: z.ZodRawShap
 
 /** Adds the lines to a schema, if there are any. */
 export function withShape<T extends z.ZodObject>(schema: z.ZodObject, shape: z.ZodRawShape | undefined): T {
-  return (shape ? schema.extend(shape) : schema) as unknown as T;
+  return (shape ? schema.extend(shape) : schema) as T;
 }

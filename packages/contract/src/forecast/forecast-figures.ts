@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Filter } from '../filters.ts';
+import { uncheckedFilter } from '../unchecked-filter.ts';
 
 /** A month (`2026-03`) or a quarter (`2026-Q1`). */
 export const salesPeriod = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2]|Q[1-4])$/);
@@ -67,8 +67,6 @@ const line = {
 };
 export type ForecastLine = { readonly [Name in keyof typeof line]: z.output<(typeof line)[Name]> };
 
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
-
 export const forecastResult = z.object({
   period: salesPeriod,
   from: z.iso.date(),
@@ -89,7 +87,18 @@ export const forecastResult = z.object({
   /** Open deals that are expected on no date: in none of the lines above. */
   noDate: z.object({ ...worth, count: z.int() }),
   /** The deals behind each figure; a line of a person or a team narrows them by owner. */
-  filters: z.object({ won: filter, commit: filter, bestCase: filter, pipeline: filter, weighted: filter }),
-  noDateFilters: z.object({ commit: filter, bestCase: filter, pipeline: filter, weighted: filter }),
+  filters: z.object({
+    won: uncheckedFilter,
+    commit: uncheckedFilter,
+    bestCase: uncheckedFilter,
+    pipeline: uncheckedFilter,
+    weighted: uncheckedFilter,
+  }),
+  noDateFilters: z.object({
+    commit: uncheckedFilter,
+    bestCase: uncheckedFilter,
+    pipeline: uncheckedFilter,
+    weighted: uncheckedFilter,
+  }),
 });
 export type ForecastResult = z.output<typeof forecastResult>;

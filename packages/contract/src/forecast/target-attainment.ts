@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Filter, Period } from '../filters.ts';
+import type { Period } from '../filters.ts';
 import type { ReportScope } from '../operations/reports/reports.ts';
+import { uncheckedFilter } from '../unchecked-filter.ts';
 
 export const targetDimensions = ['person', 'team', 'territory', 'month'] as const;
 export type TargetDimension = (typeof targetDimensions)[number];
@@ -50,8 +51,6 @@ export function attainmentLimits(
   return (Object.keys(limits) as AttainmentLimit[]).filter(limit => limits[limit]);
 }
 
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
-
 const line = {
   /** In the base currency; null where no target was set. */
   target: z.number().nullable(),
@@ -59,7 +58,7 @@ const line = {
   /** How many percent of the target were won; null without a target. */
   percent: z.number().nullable(),
   /** Selects the deals that were won; null where there are none, or where the list cannot be filtered by so many owners. */
-  filter: filter.nullable(),
+  filter: uncheckedFilter.nullable(),
 };
 
 /** Only of people, teams and territories whose deals the caller may read. */

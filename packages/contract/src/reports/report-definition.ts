@@ -15,6 +15,7 @@ import { leads } from '../resources/leads.ts';
 import { objectRecords } from '../resources/object-records.ts';
 import { orders } from '../resources/orders.ts';
 import { quotes } from '../resources/quotes/quotes.ts';
+import { uncheckedFilter } from '../unchecked-filter.ts';
 
 /**
  * What reports can be about: entities whose lists can be filtered by any field, so that each figure has its list. Of
@@ -62,8 +63,6 @@ export const maxTop = 25;
 const maxFilterConditions = 20;
 
 const fieldName = z.string().min(1).max(120);
-/** Checked against the fields of the entity below. */
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
 const number = z.number().min(-1e15).max(1e15);
 
 const dimension = z.strictObject({
@@ -81,16 +80,26 @@ const dimension = z.strictObject({
 const named = { label: singleLine().min(1).max(60).optional() };
 
 const measure = z.discriminatedUnion('measure', [
-  z.strictObject({ ...named, measure: z.literal('count'), filter: filter.optional() }),
+  z.strictObject({ ...named, measure: z.literal('count'), filter: uncheckedFilter.optional() }),
   z.strictObject({
     ...named,
     measure: z.enum(['sum', 'average', 'minimum', 'maximum']),
     field: fieldName,
     weightedBy: fieldName.optional(),
-    filter: filter.optional(),
+    filter: uncheckedFilter.optional(),
   }),
-  z.strictObject({ ...named, measure: z.literal('distinct'), field: fieldName, filter: filter.optional() }),
-  z.strictObject({ ...named, measure: z.literal('share'), filter, of: filter.optional() }),
+  z.strictObject({
+    ...named,
+    measure: z.literal('distinct'),
+    field: fieldName,
+    filter: uncheckedFilter.optional(),
+  }),
+  z.strictObject({
+    ...named,
+    measure: z.literal('share'),
+    filter: uncheckedFilter,
+    of: uncheckedFilter.optional(),
+  }),
 ]);
 
 const time = z.union([
@@ -100,7 +109,7 @@ const time = z.union([
 
 const shape = z.strictObject({
   entity: z.enum(reportEntities),
-  filter: filter.optional(),
+  filter: uncheckedFilter.optional(),
   /** The period that the report is about, which a comparison and the filter bar of a dashboard move. */
   time: time.optional(),
   by: z.array(dimension).max(2),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Filter } from '../filters.ts';
+import { uncheckedFilter } from '../unchecked-filter.ts';
 import type { ReportDefinition } from './report-definition.ts';
 
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
 const figures = z.array(z.number().nullable());
 
 const bucket = z.object({
@@ -13,16 +13,16 @@ const bucket = z.object({
   /** What it is called; null where the caller may not read the record, and where the value says everything. */
   name: z.string().nullable(),
   /** Selects exactly its records, within the filter of the report. */
-  filter,
+  filter: uncheckedFilter,
   /** The same for the figures of the compared period, where they differ. */
-  beforeFilter: filter.optional(),
+  beforeFilter: uncheckedFilter.optional(),
 });
 export type ReportBucket = z.output<typeof bucket>;
 
 export const reportResult = z.object({
   /** Selects all records of the report, and those of the compared period; absent where nothing is filtered. */
-  filter: filter.optional(),
-  beforeFilter: filter.optional(),
+  filter: uncheckedFilter.optional(),
+  beforeFilter: uncheckedFilter.optional(),
   /** The first and the last day of the report's period, and of the compared one. */
   range: z.object({ from: z.string(), to: z.string() }).optional(),
   beforeRange: z.object({ from: z.string(), to: z.string() }).optional(),

@@ -47,7 +47,7 @@ const leadFilter: Field<z.ZodType<Filter>, 'defaulted'> = {
       }
     })
     // As it is stored: without values that are not set.
-    .transform(filter => JSON.parse(JSON.stringify(filter)) as Filter) as unknown as z.ZodType<Filter>,
+    .transform(filter => JSON.parse(JSON.stringify(filter)) as Filter) as z.ZodType<Filter>,
 };
 
 /** Scores are stored, so they depend on nothing but the lead: not on other records, and not on today’s date. */

@@ -43,7 +43,7 @@ const withTickets: readonly Module[] = [
 
 function extended(resource: AnyResource, more: Fields): AnyResource {
   type Declared = Parameters<typeof defineResource>[0];
-  return defineResource({ ...resource, fields: { ...resource.fields, ...more } } as unknown as Declared);
+  return defineResource({ ...resource, fields: { ...resource.fields, ...more } } as Declared);
 }
 
 let app: TestApp;

@@ -45,7 +45,7 @@ export async function readBoard(
     .filter(({ id, isActive }) => isActive || figuresOf.has(id))
     .map(({ isActive: _isActive, ...stage }) => {
       const { rows = [], nextCursor = null } = columns.get(stage.id) ?? {};
-      const listed = rows as unknown as RecordOf<typeof deals>[];
+      const listed = rows as RecordOf<typeof deals>[];
       return { stage, ...filled(figuresOf.get(stage.id) ?? {}), deals: listed, nextCursor };
     });
   return { body };

@@ -14,13 +14,13 @@ type Deal = RecordOf<typeof deals>;
 /** Writes the deal's own row and no other: its place is a text between those of its neighbours. */
 export async function move(tx: TenantTx, module: Module, target: Target, body: Move) {
   const { before, after, closedOn, ...given } = body;
-  const deal = (await lockRecord(tx, module, target.id)) as unknown as Deal;
+  const deal = (await lockRecord(tx, module, target.id)) as Deal;
   const column = { id: deal.id, stageId: given.dealStageId ?? deal.dealStageId };
   const rank =
     before || after ? await rankBeside(tx, column, { before, after }) : await rankOnTop(tx, column);
   const closed = closedOn ? { closedAtUtc: await startOfDay(tx, closedOn) } : {};
   const moved = await updateRecord(tx, module, target, { ...given, ...closed, rank });
-  return { body: moved as unknown as Deal };
+  return { body: moved as Deal };
 }
 
 interface Place {

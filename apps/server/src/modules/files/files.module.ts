@@ -4,6 +4,7 @@ import { files } from '@pipewright/contract/resources/files.ts';
 import type { TenantDb } from '../../platform/database/tenant/tenant-db.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../../platform/http/routes/define-route.ts';
+import { fileBody } from '../../platform/http/routes/file-body.ts';
 import type { Principal } from '../../platform/principal.ts';
 import { defineModule } from '../../platform/resources/define-module.ts';
 import { readVisible } from '../../platform/resources/query/select-one.ts';
@@ -67,7 +68,7 @@ const routes: readonly Route[] = [
       throw conflict('The file has not come whole. Whoever added it can add it again.');
     }
     return {
-      body: piecesOf(db, principal, params.id) as unknown as string,
+      body: fileBody(piecesOf(db, principal, params.id)),
       headers: {
         // Always saved and never shown: what somebody uploaded shall not run in the product's own origin.
         'content-type': 'application/octet-stream',

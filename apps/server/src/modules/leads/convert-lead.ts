@@ -35,7 +35,7 @@ export async function readConversion(
     if (!row) {
       throw notFound('No such lead.');
     }
-    const lead = row as unknown as Lead;
+    const lead = row as Lead;
     return {
       body: {
         convertedAtUtc: lead.convertedAtUtc,
@@ -75,7 +75,7 @@ export async function convertToContact(tx: TenantTx, all: readonly Module[], id:
   const message = plan.contact.id
     ? `The lead is linked to the contact ${plan.contact.name}.`
     : `${plan.contact.name} is a contact now.`;
-  return { body: { message, contact: contact as unknown as RecordOf<typeof contacts> } };
+  return { body: { message, contact: contact as RecordOf<typeof contacts> } };
 }
 
 export async function convertToOpportunity(
@@ -103,14 +103,14 @@ export async function convertToOpportunity(
   return {
     body: {
       message: writeForRequest(msg`The opportunity ${opportunityName} is made.`),
-      opportunity: deal as unknown as RecordOf<typeof deals>,
+      opportunity: deal as RecordOf<typeof deals>,
     },
   };
 }
 
 /** Of two who convert at once the second waits here, and then sees what the first has done. */
 async function hold(tx: TenantTx, all: readonly Module[], id: string): Promise<Lead> {
-  return (await lockRecord(tx, findModule(all, 'lead'), id)) as unknown as Lead;
+  return (await lockRecord(tx, findModule(all, 'lead'), id)) as Lead;
 }
 
 interface Links {

@@ -146,5 +146,5 @@ async function readOne<T>(
 
 /** The cast says what the module's contract promises. */
 async function readAll<T>(tx: TenantTx, module: Module, ids: readonly string[]): Promise<T[]> {
-  return ids.length > 0 ? ((await readVisible(tx, module, ids)) as unknown as T[]) : [];
+  return ids.length > 0 ? ((await readVisible(tx, module, ids)) as T[]) : [];
 }

@@ -10,7 +10,7 @@ type Order = RecordOf<typeof orders>;
 
 /** An order that the user may change, held until the transaction ends. */
 export async function lockOrder(tx: TenantTx, module: Module, id: string): Promise<Order> {
-  return (await lockRecord(tx, module, id)) as unknown as Order;
+  return (await lockRecord(tx, module, id)) as Order;
 }
 
 export async function confirm(tx: TenantTx, module: Module, target: Target): Promise<void> {

@@ -27,7 +27,7 @@ type FullOrder = z.input<(typeof confirmOrder)['result']>;
 export function orderRoutes(orders: Module, all: readonly Module[]): Route[] {
   const changed = async (tx: TenantTx, changeSet: ChangeSet, id: string) => {
     changeSet.changedEntities.add('sales-order');
-    return { body: (await readFull(tx, orders, id)) as unknown as FullOrder };
+    return { body: (await readFull(tx, orders, id)) as FullOrder };
   };
   return [
     defineReadRoute(listOrderTaxes, ({ principal, params, db }) =>
@@ -35,7 +35,7 @@ export function orderRoutes(orders: Module, all: readonly Module[]): Route[] {
     ),
     defineReadRoute(previewOrder, async ({ principal, params, body, db }) => {
       const preview = await previewDocument(orders, db, { principal, id: params.id }, body);
-      return { body: { order: preview.document as unknown as FullOrder, taxes: preview.taxes } };
+      return { body: { order: preview.document as FullOrder, taxes: preview.taxes } };
     }),
     defineReadRoute(downloadOrderPdf, async ({ principal, params, db }) => {
       const drawable = await db.read(principal, async tx => {

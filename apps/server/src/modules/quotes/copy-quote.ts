@@ -52,5 +52,5 @@ export async function revise(tx: TenantTx, module: Module, id: string): Promise<
 }
 
 async function make(tx: TenantTx, module: Module, parts: Parameters<typeof copyDocument>[2]): Promise<Quote> {
-  return (await copyDocument(tx, module, parts)) as unknown as Quote;
+  return (await copyDocument(tx, module, parts)) as Quote;
 }

@@ -42,7 +42,7 @@ export async function issue(tx: TenantTx, module: Module, target: Target): Promi
 
 /** A quote that the user may change, held until the transaction ends. */
 export async function lockQuote(tx: TenantTx, module: Module, id: string): Promise<Quote> {
-  return (await lockRecord(tx, module, id)) as unknown as Quote;
+  return (await lockRecord(tx, module, id)) as Quote;
 }
 
 async function assertComplete(tx: TenantTx, quote: Quote): Promise<void> {

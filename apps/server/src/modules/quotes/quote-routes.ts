@@ -43,7 +43,7 @@ function readRoutes(quotes: Module): Route[] {
     ),
     defineReadRoute(previewQuote, async ({ principal, params, body, db }) => {
       const preview = await previewDocument(quotes, db, { principal, id: params.id }, body);
-      return { body: { quote: preview.document as unknown as FullQuote, taxes: preview.taxes } };
+      return { body: { quote: preview.document as FullQuote, taxes: preview.taxes } };
     }),
     defineReadRoute(readQuoteApproval, ({ principal, params, db }) =>
       db.read(principal, async tx => {
@@ -88,7 +88,7 @@ function createRoutes(quotes: Module, all: readonly Module[]): Route[] {
 function changeRoutes(quotes: Module): Route[] {
   const changed = async (tx: TenantTx, changeSet: ChangeSet, id: string) => {
     changeSet.changedEntities.add('quote');
-    return { body: (await readFull(tx, quotes, id)) as unknown as FullQuote };
+    return { body: (await readFull(tx, quotes, id)) as FullQuote };
   };
   return [
     defineWriteRoute(issueQuote, async ({ tx, changeSet, params, ifMatch }) => {

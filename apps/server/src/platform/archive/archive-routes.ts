@@ -15,6 +15,7 @@ import { recordEvent } from '../audit/record-event.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError, conflict, forbidden, invalid } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
+import { fileBody } from '../http/routes/file-body.ts';
 import { msg, type Text } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { demand, demandExportOfEverything } from '../principal.ts';
@@ -119,7 +120,7 @@ export function archiveRoutes(parts: {
       const details = { archiveId: params.id, contentHash };
       await recordEvent(tx, { kind: 'archive-downloaded', details, address, userAgent });
       return {
-        body: (await folder.read(principal.tenantId, params.id)) as unknown as string,
+        body: fileBody(await folder.read(principal.tenantId, params.id)),
         headers: {
           'content-type': 'application/gzip',
           'content-disposition': `attachment; filename="${fileName.replace(/[^\w.-]/g, '_')}"`,

@@ -40,7 +40,7 @@ export async function readChangeRows(tx: TenantTx, request: AuditRequest): Promi
   }
   const values = createValues(tx.principal.tenantId);
   const text = await statementFor(tx, request, selection, values);
-  return (await tx[runText](text, values.list)) as unknown as ChangeRow[];
+  return await tx[runText]<ChangeRow>(text, values.list);
 }
 
 async function statementFor(

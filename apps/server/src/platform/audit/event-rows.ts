@@ -22,12 +22,12 @@ export async function readEventRows(tx: TenantTx, request: AuditRequest): Promis
     ...(request.actorId ? [`actor_id = ${values.add(request.actorId)}::uuid`] : []),
     ...(kind ? [`kind = ${values.add(kind)}`] : []),
   ];
-  const rows = await tx[runText](
+  const rows = await tx[runText]<EventRow>(
     `select id, at_utc as "atUtc", actor_id as "actorId", kind, details, address, user_agent as "userAgent"
      from crm.audit_event where ${conditions.join(' and ')} order by id desc limit ${values.add(request.pageSize)}`,
     values.list,
   );
-  return rows as unknown as EventRow[];
+  return rows;
 }
 
 /** The existing kinds of events, found by jumping from one index entry to the next. */

@@ -45,7 +45,7 @@ export async function readRecentChanges(
   if (visible.length === 0) {
     return [];
   }
-  const rows = (await tx[runText](
+  const rows = await tx[runText]<ChangedRow>(
     `select change_set.id as "changeSetId", at_utc as "atUtc", actor_id as "actorId", full_name as "actorName",
       entity as resource, operation, count, record_id as "recordId", moved_to_id as "movedToId"
     from (
@@ -66,7 +66,7 @@ export async function readRecentChanges(
     left join crm.membership on membership.tenant_id = $1 and membership.user_id = actor_id
     order by at_utc desc limit ${limit}`,
     values.list,
-  )) as unknown as ChangedRow[];
+  );
   const titles = await readAllTitles(tx, all, rows);
   return rows.map(
     ({ changeSetId, atUtc, actorId, actorName, operation, recordId, movedToId, ...change }) => ({

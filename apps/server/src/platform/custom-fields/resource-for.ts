@@ -27,8 +27,8 @@ export function resourceFor<R extends Pick<AnyResource, 'name' | 'fields'>>(decl
     ...resource,
     fields: { ...resource.fields, ...own.active },
   };
-  resources.set(resource.name, extended as unknown as AnyResource);
-  return extended as unknown as R;
+  resources.set(resource.name, extended as AnyResource);
+  return extended as R;
 }
 
 /** A module whose resource has the custom fields that the caller may see. */

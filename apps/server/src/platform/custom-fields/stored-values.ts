@@ -35,7 +35,7 @@ export async function findSharedValues(
   tx: TenantTx,
   { entity, key }: Stored,
 ): Promise<{ value: string; count: number }[]> {
-  const rows = await tx[runText](
+  return tx[runText]<{ value: string; count: number }>(
     `select min(custom ->> $2) as value, count(*)::integer as count
      from crm.${tableOf(entity)}
      where tenant_id = $1 and custom ? $2
@@ -43,5 +43,4 @@ export async function findSharedValues(
      order by count(*) desc, lower(custom ->> $2) limit ${maxListed}`,
     [tx.principal.tenantId, key],
   );
-  return rows as unknown as { value: string; count: number }[];
 }

@@ -18,7 +18,7 @@ it('an object with the slug of a built-in resource does not give that resource i
   const [first] = objectRecords;
   expect(first && labelsOf(first, { customObjects })).toEqual(['Firm', 'Firms']);
   const context = { services: { config: { appOrigin: '' } }, caller: { principal: { customObjects } } };
-  const page = (entity: string) => pageOf(context as unknown as ToolContext, entity, '1');
+  const page = (entity: string) => pageOf(context as ToolContext, entity, '1');
   expect(page('company')).toBe('/companies/1');
   expect(page('object-a')).toBe('/objects/company/1');
   expect(kindNameOf('company', { customObjects })).toBe('company');

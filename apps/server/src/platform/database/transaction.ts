@@ -1,3 +1,4 @@
+import type { Row } from 'postgres';
 import { minIdAt } from '../ids.ts';
 import type { Principal } from '../principal.ts';
 import type { OrganizationRules } from '../record-rules/organization-rules.ts';
@@ -48,8 +49,8 @@ export function runTenantTransaction<T>(
     const isLate = () => Date.now() - startedAt > lateAfterMs;
     const begun = beginWithRules(session, begin, parts.onCommitted ? principal : {});
     let committed: Promise<unknown> | undefined;
-    const last: Session['run'] = (text, values) => {
-      const rows = session.run(text, values);
+    const last: Session['run'] = <R extends Row>(text: string, values?: readonly unknown[]) => {
+      const rows = session.run<R>(text, values);
       committed = isLate() ? undefined : commit();
       committed?.catch(() => undefined);
       return rows;

@@ -57,6 +57,6 @@ export function createNextOfLanes({ table, lane, waits, due, urgent }: QueueTabl
     identityPool.use(async db => {
       const text = texts.get(identityPool) ?? ((await isDistributed(db)) ? byItems : byLanes);
       texts.set(identityPool, text);
-      return (await db.run(text, [[...excluded.ids], [...excluded.lanes]])) as unknown as Waiting[];
+      return db.run<Waiting>(text, [[...excluded.ids], [...excluded.lanes]]);
     });
 }

@@ -1,3 +1,4 @@
+import { fileBody } from '../http/routes/file-body.ts';
 import { type Cell, writeCsv } from './write-csv.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -20,8 +21,7 @@ export function tableDownload(given: {
   const { name, format, rows, sheet = name, wall = time => time } = given;
   const stream = format === 'csv' ? writeCsv(rows) : writeXlsx(sheet, rows, wall);
   return {
-    // Operations that return a file declare a text.
-    body: stream as unknown as string,
+    body: fileBody(stream),
     headers: {
       'content-type': contentTypes[format],
       'content-disposition': `attachment; filename="${name}.${format}"`,

@@ -65,7 +65,7 @@ describe('the check', () => {
         expect.objectContaining({ field: 'leadSourceId', value: 'Zeppelin', count: 2 }),
       ]),
     );
-    const [first, second] = (await files.rows(checked, 'error')) as unknown as { problems: unknown[] }[];
+    const [first, second] = (await files.rows(checked, 'error')) as { problems: unknown[] }[];
     expect(first?.problems).toEqual([
       { column: 1, reason: 'Please enter a valid email address' },
       { column: 4, reason: 'Estimated value: “a lot” is not an amount' },
@@ -123,7 +123,7 @@ describe('the check', () => {
       'Two,2@x.test,Türkiye,,,',
     ].join('\n');
     const checked = await files.check(await files.send('contact', file));
-    const [one, two] = (await files.rows(checked, 'create')) as unknown as { understood: unknown[] }[];
+    const [one, two] = (await files.rows(checked, 'create')) as { understood: unknown[] }[];
     expect(one?.understood).toEqual([
       { form: 'text', text: 'One' },
       { form: 'text', text: '1@x.test' },

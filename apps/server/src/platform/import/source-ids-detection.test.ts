@@ -17,7 +17,7 @@ async function take(resource: string, csv: string, changes = {}) {
 }
 
 async function rowsOf(view: Parameters<typeof files.rows>[0], outcome: string) {
-  return (await files.rows(view, outcome)) as unknown as ImportedRow[];
+  return (await files.rows(view, outcome)) as ImportedRow[];
 }
 
 it('reports unknown ids, currencies and stages of a row together with all its other problems', async () => {

@@ -15,14 +15,13 @@ export async function readCalibration(tx: TenantTx) {
 async function byGrade(tx: TenantTx) {
   const values = createValues(tx.principal.tenantId);
   const grade = gradeSql('lead_score', await readGrades(tx), values);
-  const rows = await tx[runText](
+  const rows = await tx[runText]<{ grade: LeadGrade; won: number; lost: number; open: number }>(
     `select ${grade} as grade, ${counts()} from crm.lead join ${statuses} on status_id = lead_status_id
      where ${recent(tx, values)} group by 1`,
     values.list,
   );
-  const found = rows as unknown as { grade: LeadGrade; won: number; lost: number; open: number }[];
   return leadGrades.map(
-    each => found.find(row => row.grade === each) ?? { grade: each, won: 0, lost: 0, open: 0 },
+    each => rows.find(row => row.grade === each) ?? { grade: each, won: 0, lost: 0, open: 0 },
   );
 }
 

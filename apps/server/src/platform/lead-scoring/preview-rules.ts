@@ -42,12 +42,12 @@ export async function previewRules(
     graded as (
       select *, ${gradeSql('score_from', limits, values)} as grade_from, ${gradeSql('score_to', limits, values)} as grade_to
       from changed)`;
-  const groups = (await tx[runText](
+  const groups = await tx[runText]<Move & { changed: number }>(
     `${changed} select grade_from as "from", grade_to as "to", count(*)::integer as count,
        (count(*) filter (where score_from <> score_to))::integer as changed
      from graded group by grade_from, grade_to order by count(*) desc`,
     values.list,
-  )) as unknown as (Move & { changed: number })[];
+  );
   const sum = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0);
   const moves = groups.filter(({ from, to }) => from !== to);
   const changedScore = sum(groups.map(group => group.changed));

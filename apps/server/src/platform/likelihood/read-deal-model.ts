@@ -31,7 +31,7 @@ export async function readDealModel(tx: TenantTx): Promise<CheckedModel> {
   if (known && known.until > Date.now()) {
     return known;
   }
-  const history = (await tx[runText](text, values)) as unknown as ClosedDeal[];
+  const history = await tx[runText]<ClosedDeal>(text, values);
   const read = { model: createDealModel(history), calibration: calibrateDeals(history) };
   kept.delete(key);
   if (read.calibration) {

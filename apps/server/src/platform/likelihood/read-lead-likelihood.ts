@@ -61,7 +61,7 @@ export async function readLeadLikelihood(tx: TenantTx, id: string): Promise<Lead
       when 'priorityId' then value is not distinct from priority_id
       when 'assignedToUserId' then value is not distinct from assigned_to_user_id
       else true end`;
-  const rows = (await tx[runText](text, values.list)) as unknown as Row[];
+  const rows = await tx[runText]<Row>(text, values.list);
   const all = rows.find(({ field }) => field === 'all');
   const { closed = 0, won = 0 } = all ?? {};
   const evidence = rows.flatMap(({ field, isClosed: _, ...row }): Named[] =>

@@ -28,5 +28,5 @@ export function defineTool<S extends z.ZodObject>(
     run: (input: z.output<S>, context: ToolContext) => Promise<object>;
   },
 ): Tool {
-  return tool as unknown as Tool;
+  return tool as Tool;
 }

@@ -43,11 +43,10 @@ export async function markErased(
 
 /** Everybody who was erased in an organization. */
 export async function readErasures(session: Session, tenantId: string): Promise<Erasure[]> {
-  const rows = await session.run(
+  return session.run<Erasure>(
     `select ${erasureColumns} from crm.privacy_request where tenant_id = $1 and state = 'erased' order by id`,
     [tenantId],
   );
-  return rows as unknown as Erasure[];
 }
 
 /**

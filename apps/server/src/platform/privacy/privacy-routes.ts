@@ -13,6 +13,7 @@ import type { Database } from '../database/open-database.ts';
 import type { ChangeSet, TenantTx } from '../database/tenant/tenant-db.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import { defineReadRoute, defineWriteRoute, type Route } from '../http/routes/define-route.ts';
+import { fileBody } from '../http/routes/file-body.ts';
 import { msg } from '../language/message.ts';
 import type { LongJobs } from '../long-jobs/long-jobs.ts';
 import { exportPerson as writeExport } from './export-person.ts';
@@ -105,7 +106,7 @@ export function privacyRoutes({ database, longJobs, labelOf }: Parts): Route[] {
         labelOf,
       );
       return {
-        body: file as unknown as string,
+        body: fileBody(file),
         headers: {
           'content-type': 'application/zip',
           'content-disposition': `attachment; filename="personal-data-${new Date().toISOString().slice(0, 10)}.zip"`,

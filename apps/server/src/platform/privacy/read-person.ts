@@ -171,7 +171,7 @@ async function readLinks(session: Session, tenantId: string, ids: readonly strin
        ) as "relatedIds"`,
     [tenantId, ids],
   );
-  return row as unknown as Links;
+  return row as Links;
 }
 
 async function readDocumentNames(

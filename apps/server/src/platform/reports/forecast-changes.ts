@@ -50,7 +50,7 @@ export async function readForecastChanges(
       days.to,
     );
     const conditions = conditionsOf(module, { principal, query: {} }, values).join(' and ');
-    return (await tx[runText](changesStatement(conditions), values.list)) as unknown as Row[];
+    return tx[runText]<Row>(changesStatement(conditions), values.list);
   });
   const [{ total = 0, count = 0 } = {}] = rows;
   return {

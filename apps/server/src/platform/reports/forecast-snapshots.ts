@@ -22,18 +22,16 @@ export async function readForecastSnapshots(
   const reach = withinReach(resource, principal, resource.permissions.read, values);
   const sumOf = (category: string) =>
     `coalesce(sum(value) filter (where forecast_category = '${category}'), 0)`;
-  return db.read(
-    principal,
-    async tx =>
-      (await tx[runText](
-        `select taken_on::text as "takenOn", ${sumOf('closed')} as won, ${sumOf('commit')} as commit,
+  return db.read(principal, tx =>
+    tx[runText]<Snapshots[number]>(
+      `select taken_on::text as "takenOn", ${sumOf('closed')} as won, ${sumOf('commit')} as commit,
           ${sumOf('best-case')} as "bestCase", ${sumOf('pipeline')} as pipeline,
           coalesce(sum(weighted) filter (where forecast_category in ('commit', 'best-case', 'pipeline')), 0) as weighted
         from crm.forecast_snapshot
         where tenant_id = $1 and taken_on > current_date - ${mostWeeks * 7}
           and month between $2::date and $3::date${reach ? ` and ${reach}` : ''}
         group by taken_on order by taken_on desc`,
-        values.list,
-      )) as unknown as Snapshots,
+      values.list,
+    ),
   );
 }

@@ -1,3 +1,5 @@
+import { fileBody } from '../http/routes/file-body.ts';
+
 /** A document as a file. */
 export interface PdfFile {
   readonly name: string;
@@ -15,8 +17,7 @@ export function fileNameOf({ number, revision = 1 }: { number: string; revision?
 /** The response of a route that makes the browser save the file. */
 export function downloadOf({ name, bytes }: PdfFile) {
   return {
-    // The contract describes files as text; they are sent as they are.
-    body: bytes as unknown as string,
+    body: fileBody(bytes),
     headers: {
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${name}"`,

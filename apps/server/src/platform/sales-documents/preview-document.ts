@@ -40,7 +40,7 @@ export function readDocumentTaxes(
 }
 
 async function readTaxes(tx: TenantTx, { table }: Module, id: string): Promise<Taxes> {
-  const rows = await tx[runText](
+  return tx[runText]<Taxes[number]>(
     `select percent, case when includes_tax then taxable - tax else taxable end as base, tax
     from (
       select line.tax_percent as percent, sum(net_amount - discount_share) as taxable,
@@ -55,5 +55,4 @@ async function readTaxes(tx: TenantTx, { table }: Module, id: string): Promise<T
     ) as rate order by percent`,
     [tx.principal.tenantId, id],
   );
-  return rows as unknown as Taxes;
 }

@@ -37,7 +37,7 @@ export async function findMisplaced(
       ? `(select not is_closed_status from crm.lead_status as status
           where status.tenant_id = $1 and status.id = placed.lead_status_id)`
       : 'true';
-  const rows = await tx[runText](
+  const rows = await tx[runText]<Misplaced>(
     `select id, territory_id as "from", by_rules as "to", ${owner} as owner, ${isOpen} as "isOpen"
      from (
        select *, ${territoryRules?.[entity] ?? 'null::uuid'} as by_rules from crm.${table}
@@ -47,7 +47,7 @@ export async function findMisplaced(
      order by id limit $3`,
     [tenantId, after, limit],
   );
-  return rows as unknown as Misplaced[];
+  return rows;
 }
 
 /** The rules move everybody's records, so whoever applies them must be allowed to change them all. */

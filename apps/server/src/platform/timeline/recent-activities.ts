@@ -32,7 +32,7 @@ async function readDone(tx: TenantTx, all: readonly Module[]): Promise<RecentAct
   }
   const values = createValues(tx.principal.tenantId);
   const reach = withinReading(module.resource, tx.principal, values, column => `activity.${column}`);
-  const rows = (await tx[runText](
+  const rows = await tx[runText]<DoneRow>(
     `select activity.id, happened_at_utc as "atUtc", kind as did, subject as title,
       assigned_to_user_id as "actorId", full_name as "actorName"
     from crm.activity
@@ -41,7 +41,7 @@ async function readDone(tx: TenantTx, all: readonly Module[]): Promise<RecentAct
       and (kind = 'note' or completed_at_utc is not null)${reach ? ` and ${reach}` : ''}
     order by happened_at_utc desc, activity.id desc limit ${maxShown}`,
     values.list,
-  )) as unknown as DoneRow[];
+  );
   return rows.map(({ id, atUtc, did, title, actorId, actorName }) => ({
     id,
     atUtc: atUtc.toISOString(),

@@ -21,7 +21,7 @@ type Node = Record<string, unknown>;
  * the DO blocks.
  */
 export function findBlockingStatements(sql: string): string[] {
-  const { stmts = [] } = parseSync(sql) as unknown as { stmts?: { stmt: Node }[] };
+  const { stmts = [] } = parseSync(sql) as { stmts?: { stmt: Node }[] };
   const allowed = new Set([...sql.matchAll(/^-- blocks (\w+): \S/gm)].map(([, table]) => table));
   const created = new Set(stmts.map(({ stmt }) => tableOf(child(stmt, 'CreateStmt'))));
   const found = stmts

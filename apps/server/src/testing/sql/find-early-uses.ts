@@ -41,7 +41,7 @@ interface Definition {
 
 /** The tables that a migration creates, and the columns that it adds to others. */
 function addedNames(sql: string): string[] {
-  const { stmts = [] } = parseSync(sql) as unknown as { stmts?: { stmt: Statement }[] };
+  const { stmts = [] } = parseSync(sql) as { stmts?: { stmt: Statement }[] };
   return stmts.flatMap(({ stmt }) => [
     ...[stmt.CreateStmt?.relation?.relname ?? []].flat(),
     ...(stmt.AlterTableStmt?.cmds ?? []).flatMap(({ AlterTableCmd: command }) =>

@@ -10,7 +10,7 @@ await loadModule();
  * `tenant_id`. A condition below OR or NOT does not count.
  */
 export function findUnscopedTables(sql: string): string[] {
-  const { stmts = [] } = parseSync(sql) as unknown as { stmts?: Node[] };
+  const { stmts = [] } = parseSync(sql) as { stmts?: Node[] };
   const unscoped: string[] = [];
   checkStatements(stmts, new Set(cteNames(stmts)), unscoped);
   return unscoped;

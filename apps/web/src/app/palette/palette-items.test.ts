@@ -11,14 +11,14 @@ const item = (label: string, words = '') => ({
   run: () => undefined,
 });
 const groups = [
-  { title: 'Pages', items: [item('Product Categories'), item('Tags'), item('Categories of tags')] },
+  { title: 'Pages', items: [item('Product categories'), item('Tags'), item('Categories of tags')] },
   { title: 'Actions', items: [item('Logout', 'sign out')] },
 ];
 const found = (query: string) =>
   search(groups, query).flatMap(({ items }) => items.map(({ label }) => label));
 
 test('all words must match, and matches at the beginning are first', () => {
-  expect(found('cat')).toEqual(['Categories of tags', 'Product Categories']);
+  expect(found('cat')).toEqual(['Categories of tags', 'Product categories']);
   expect(found('tags CAT')).toEqual(['Categories of tags']);
   expect(found('sign out')).toEqual(['Logout']);
   expect(found('nothing')).toEqual([]);

@@ -5,7 +5,7 @@ import { definePage } from '../../kit/records/screens/navigation.ts';
 import { auditSearch } from './audit-search.ts';
 
 export const auditPage = definePage({
-  title: msg`Audit Log`,
+  title: msg`Audit log`,
   route: '/administration/audit',
   subtitle: msg`Track who changed what and when`,
   menu: 'Administration',

@@ -23,8 +23,8 @@ export function CampaignsPage({ page }: { page: Entry }) {
       figures={
         <StatisticsStrip
           figures={[
-            { label: t`Total Campaigns`, value: 0 },
-            { label: t`Campaign Leads`, value: of(data?.totalLeads) },
+            { label: t`Total campaigns`, value: 0 },
+            { label: t`Campaign leads`, value: of(data?.totalLeads) },
             { label: t`Pipeline Value`, value: of(data && money(data.pipelineValue)) },
             { label: t`Conversion Rate`, value: of(data && writePercent(data.conversionRate, 1)) },
           ]}

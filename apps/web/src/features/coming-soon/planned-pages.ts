@@ -11,21 +11,21 @@ export const plannedPages: readonly Planned[] = [
     ['/marketing/campaigns', msg`Campaigns`, msg`Plan campaigns and see the leads they bring`],
     ['/marketing/emails', msg`Emails`, msg`Emails to many people, with who opened and answered them`],
     ['/marketing/forms', msg`Forms`, msg`Forms for your site that turn visitors into leads`],
-    ['/marketing/landing-pages', msg`Landing Pages`, msg`Pages for one campaign each, made without code`],
-    ['/marketing/buyer-intent', msg`Buyer Intent`, msg`Signs that somebody is about to buy`],
+    ['/marketing/landing-pages', msg`Landing pages`, msg`Pages for one campaign each, made without code`],
+    ['/marketing/buyer-intent', msg`Buyer intent`, msg`Signs that somebody is about to buy`],
     [
       '/marketing/analytics',
-      msg`Marketing Analytics`,
+      msg`Marketing analytics`,
       msg`Which channels bring leads, and which bring sales`,
     ],
   ]),
   ...group('Service', [
     ['/service/tickets', msg`Tickets`, msg`Questions and problems of customers until they are solved`],
-    ['/service/knowledge', msg`Knowledge Base`, msg`Answers for customers and for colleagues`],
-    ['/service/sla', msg`Service Levels`, msg`How soon an answer is promised, and whether it came`],
-    ['/service/portal', msg`Customer Portal`, msg`Where customers see their own tickets`],
+    ['/service/knowledge', msg`Knowledge base`, msg`Answers for customers and for colleagues`],
+    ['/service/sla', msg`Service levels`, msg`How soon an answer is promised, and whether it came`],
+    ['/service/portal', msg`Customer portal`, msg`Where customers see their own tickets`],
     ['/service/surveys', msg`Surveys`, msg`Ask customers how it went`],
-    ['/service/chat', msg`Live Chat`, msg`Talk with visitors while they are there`],
+    ['/service/chat', msg`Live chat`, msg`Talk with visitors while they are there`],
   ]),
 ];
 

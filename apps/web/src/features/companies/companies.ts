@@ -37,7 +37,7 @@ export const companyScreens = defineWorkspace(companies, {
 });
 
 export const newCompanyPage = definePage({
-  title: msg`New Company`,
+  title: msg`New company`,
   route: '/companies/new',
   permission: companies.permissions.create,
   search: tabParameter,

@@ -9,6 +9,7 @@ import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts
 
 export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
+  texts: { newButton: msg`New Contact`, newRecord: msg`New Contact` },
   route: '/contacts',
   menu: 'CRM',
   subtitle: msg`People you work with, and every interaction with them`,

@@ -7,7 +7,7 @@ import { defineScreens, type Screens, withOwnPage } from '../../kit/records/scre
 import { bothSearches, textParameters } from '../../kit/ui/address/search-parameters.ts';
 
 const declared = defineScreens(customFields, {
-  label: ['Custom Field', 'Custom Fields'],
+  label: ['Custom field', 'Custom fields'],
   route: '/administration/custom-fields',
   menu: 'Administration',
   section: 'System',

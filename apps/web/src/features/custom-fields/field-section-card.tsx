@@ -4,7 +4,6 @@ import { customFields } from '@pipewright/contract/resources/custom-fields.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
-import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import type { CustomFieldRecord } from '../../kit/data/queries/custom-fields-query.ts';
 import { useReorder } from '../../kit/records/list/reorder/use-reorder.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
@@ -22,10 +21,10 @@ interface FieldSectionCardProps {
 export function FieldSectionCard({ section, mayManage, onAdd }: FieldSectionCardProps) {
   const { records, ordering, parts } = useReorder({
     screens: useScreens(customFields.name),
-    records: section.fields as unknown as readonly AnyRecord[],
+    records: section.fields,
     onFailure: error => notifyFailure(t`The new order couldn’t be saved.`, error),
   });
-  const fields = records as unknown as readonly CustomFieldRecord[];
+  const fields = records as readonly CustomFieldRecord[];
   const canMove = mayManage && fields.length > 1;
   const title = section.title || t`No section`;
   const titleId = useId();

@@ -10,7 +10,7 @@ import { exampleParameter } from './administration/example-parameter.ts';
 import { customObjectsOptions } from './custom-object-queries.ts';
 
 const declared = defineScreens(customObjects, {
-  label: ['Custom Object', 'Custom Objects'],
+  label: ['Custom object', 'Custom objects'],
   route: '/administration/custom-objects',
   menu: 'Administration',
   section: 'System',

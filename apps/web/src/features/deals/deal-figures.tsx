@@ -17,7 +17,7 @@ export function DealFigures({ selection, isFailed }: SelectionSlot) {
   return (
     <StatisticsStrip
       figures={[
-        { label: t`Open Deals`, value: of(all => sumOf(open(all), 'count')) },
+        { label: t`Open deals`, value: of(all => sumOf(open(all), 'count')) },
         { label: t`Pipeline Value`, value: of(all => money(Math.round(sumOf(open(all), 'sum')))) },
         { label: t`Weighted`, value: of(all => money(Math.round(sumOf(open(all), 'weighted')))) },
         { label: t`Won`, value: of(all => money(Math.round(sumOf(won(all), 'sum')))) },

@@ -23,7 +23,7 @@ export function DealLines({ record, mayWrite }: RecordTabProps) {
   return record ? (
     <LinesEditor
       kind={kind}
-      document={record as unknown as SalesDocument}
+      document={record as SalesDocument}
       mayWrite={mayWrite}
       label={t`Products of the deal`}
       saved={t`Products of the deal saved.`}

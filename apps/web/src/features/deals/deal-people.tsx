@@ -29,7 +29,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
   const { data } = useQuery(
     listOptions(resource, { dealId: deal.id, pageSize: 100, fields: 'contactId,role,contact' }),
   );
-  const people = (data?.data ?? []) as unknown as readonly DealContact[];
+  const people = (data?.data ?? []) as DealContact[];
   const main = deal.contact && { contactId: deal.contact.id, name: deal.contact.fullName };
   const rows: readonly Participant[] = [...(main ? [main] : []), ...people.map(participantOf)];
   return (

@@ -19,7 +19,7 @@ export function DealProgress() {
   const { form, record, screens } = useFormScope();
   const { data: stages = [] } = useQuery(stagesOptions());
   const mayChoose = useRights(screens.resource)(record ? 'edit' : 'create', record);
-  const { change, dialog } = useStageChange(record as unknown as Deal | undefined);
+  const { change, dialog } = useStageChange(record as Deal | undefined);
   function choose({ id }: { id: string }): void {
     const stage = stages.find(each => each.id === id);
     if (record && stage) {

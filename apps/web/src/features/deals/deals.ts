@@ -14,6 +14,7 @@ import { targetsSearch } from './targets/targets-search.ts';
 
 export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
+  texts: { newButton: msg`New Deal`, newRecord: msg`New Deal` },
   route: '/deals',
   menu: 'CRM',
   subtitle: msg`Deals from first offer to won or lost`,
@@ -53,7 +54,7 @@ export const dealScreens = defineWorkspace(deals, {
   prefetch: (client, selection) => void client.prefetchQuery(boardOptions(selection)),
   slots: async () => (await import('./deal-slots.tsx')).dealSlots,
   fieldTexts: {
-    dealStageId: { all: msg`All Stages` },
+    dealStageId: { all: msg`All stages` },
     dealStage: { heading: msg`Stage` },
     expectedCloseDate: { heading: msg`Closes` },
   },
@@ -91,7 +92,7 @@ export const forecastPage = definePage({
 });
 
 export const targetsPage = definePage({
-  title: msg`Sales Targets`,
+  title: msg`Sales targets`,
   route: '/sales/targets',
   subtitle: msg`What people, teams and territories are to win, by month and quarter`,
   icon: IconTarget,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 
 export const failedJobsPage = definePage({
-  title: msg`Failed Jobs`,
+  title: msg`Failed jobs`,
   route: '/administration/failed-jobs',
   subtitle: msg`Background jobs that need your attention`,
   icon: IconAlertTriangle,

@@ -6,7 +6,7 @@ import { allRecordsOptions } from '../../kit/data/queries/resource-queries.ts';
 import { defineScreens, type Screens, withOwnPage } from '../../kit/records/screens/define-screens.ts';
 
 const declared = defineScreens(leadScoreRules, {
-  label: ['Scoring Rule', 'Scoring Rules'],
+  label: ['Scoring rule', 'Scoring rules'],
   route: '/marketing/lead-scoring',
   menu: 'Marketing',
   subtitle: msg`The rules by which leads earn their points`,
@@ -18,7 +18,7 @@ const declared = defineScreens(leadScoreRules, {
 /** A page of its own instead of the generic list: rules by group, with what they do to real leads. */
 export const leadScoringScreens: Screens = withOwnPage(declared, {
   get title() {
-    return t`Lead Scoring`;
+    return t`Lead scoring`;
   },
   load: async () => {
     const { LeadScoringPage } = await import('./lead-scoring-page.tsx');

@@ -4,7 +4,6 @@ import { leadScoreRules, type RuleKind } from '@pipewright/contract/resources/le
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
-import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import { useReorder } from '../../kit/records/list/reorder/use-reorder.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './lead-scoring.module.css';
@@ -23,10 +22,10 @@ interface RuleGroupProps {
 export function RuleGroup({ kind, rules, lifts, mayManage, onAdd }: RuleGroupProps) {
   const { records, ordering, parts } = useReorder({
     screens: useScreens(leadScoreRules.name),
-    records: rules as unknown as readonly AnyRecord[],
+    records: rules,
     onFailure: error => notifyFailure(t`The new order couldn’t be saved.`, error),
   });
-  const ordered = records as unknown as readonly Rule[];
+  const ordered = records as readonly Rule[];
   const canMove = mayManage && ordered.length > 1;
   const titleId = useId();
   const title = kind === 'fit' ? t`Fit` : t`Engagement`;

@@ -30,7 +30,7 @@ function RelatedTo({ lead }: { lead: Lead }) {
     enabled: Boolean(companyName),
   });
   const same = duplicates.data ?? [];
-  const others = ((colleagues.data?.data ?? []) as unknown as readonly Lead[]).filter(
+  const others = ((colleagues.data?.data ?? []) as Lead[]).filter(
     other => other.id !== id && !same.some(duplicate => duplicate.record.id === other.id),
   );
   if (duplicates.isLoading || colleagues.isLoading) {

@@ -48,6 +48,8 @@ export const leadScreens = defineWorkspace(leads, {
   quickFields: ['firstName', 'lastName', 'email', 'phone', 'companyName'],
   texts: {
     newButton: msg`New Lead`,
+    newRecord: msg`New Lead`,
+    createButton: msg`Create Lead`,
     searchPlaceholder: msg`search leads by name, email, company`,
     empty: msg`No leads`,
     createFailed: msg`Failed to save lead`,
@@ -88,7 +90,7 @@ export const newLeadPage = definePage({
 });
 
 export const editLeadPage = definePage({
-  title: msg`Edit Lead`,
+  title: msg`Edit lead`,
   route: '/leads/$id/edit',
   permission: leads.permissions.read,
   search: tabParameter,
@@ -102,7 +104,7 @@ export const editLeadPage = definePage({
 });
 
 export const leadReportPage = definePage({
-  title: msg`Leads Report`,
+  title: msg`Leads report`,
   route: '/leads/report',
   permission: leads.permissions.read,
   search: bothSearches(leadScreens.search, reportParameters),

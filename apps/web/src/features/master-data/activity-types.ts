@@ -4,7 +4,7 @@ import { IconActivity } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const activityTypeScreens = defineScreens(activityTypes, {
-  label: ['Activity Type', 'Activity Types'],
+  label: ['Activity type', 'Activity types'],
   route: '/administration/masters/activity-types',
   section: 'System',
   subtitle: msg`Calls, meetings, emails and other types of activity`,

@@ -15,5 +15,15 @@ export const cityScreens = defineScreens(cities, {
   formFrame: 'modal',
   filters: ['countryId', 'stateId', 'isActive'],
   qualifier: 'stateId',
-  texts: { noMatch: msg`No cities found`, loadFailed: msg`Failed to fetch cities` },
+  texts: {
+    newButton: msg`New City`,
+    createTitle: msg`Add New City`,
+    editTitle: msg`Edit City`,
+    createButton: msg`Create City`,
+    updateButton: msg`Update City`,
+    totalFigure: msg`Total Cities`,
+    activeFigure: msg`Active Cities`,
+    noMatch: msg`No cities found`,
+    loadFailed: msg`Failed to fetch cities`,
+  },
 });

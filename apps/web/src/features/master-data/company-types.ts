@@ -4,7 +4,7 @@ import { IconBuildings } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const companyTypeScreens = defineScreens(companyTypes, {
-  label: ['Company Type', 'Company Types'],
+  label: ['Company type', 'Company types'],
   route: '/administration/masters/company-types',
   section: 'Business',
   subtitle: msg`Customer, partner, supplier and others`,

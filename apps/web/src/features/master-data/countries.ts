@@ -12,5 +12,12 @@ export const countryScreens = defineScreens(countries, {
   columns: ['name', 'code', 'code3', 'sortOrder', 'isActive', 'createdAtUtc'],
   form: ['name', 'code', 'code3', 'sortOrder', 'isActive'],
   drawerSize: 'lg',
-  texts: { noMatch: msg`No countries found`, loadFailed: msg`Failed to fetch countries` },
+  texts: {
+    createTitle: msg`Add New Country`,
+    editTitle: msg`Edit Country`,
+    all: msg`All Countries`,
+    unknown: msg`Unknown Country`,
+    noMatch: msg`No countries found`,
+    loadFailed: msg`Failed to fetch countries`,
+  },
 });

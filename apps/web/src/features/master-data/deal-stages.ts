@@ -4,7 +4,7 @@ import { IconStairs } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const dealStageScreens = defineScreens(dealStages, {
-  label: ['Deal Stage', 'Deal Stages'],
+  label: ['Deal stage', 'Deal stages'],
   route: '/administration/masters/deal-stages',
   section: 'Sales',
   subtitle: msg`The steps of a deal, with their probability`,

@@ -19,6 +19,7 @@ export const industryScreens = defineScreens(industries, {
   ],
   texts: {
     newButton: msg`Add Industry`,
+    importTitle: msg`Import Industries`,
     noMatch: msg`No industries found`,
     loadFailed: msg`Failed to fetch industries`,
     confirmDelete: msg({ message: 'Are you sure you want to delete {title}?' }),

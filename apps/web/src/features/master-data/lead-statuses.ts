@@ -4,7 +4,7 @@ import { IconProgressCheck } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const leadStatusScreens = defineScreens(leadStatuses, {
-  label: ['Lead Status', 'Lead Statuses'],
+  label: ['Lead status', 'Lead statuses'],
   route: '/administration/masters/lead-status',
   section: 'Business',
   subtitle: msg`The steps of a lead, from new to closed`,
@@ -16,14 +16,15 @@ export const leadStatusScreens = defineScreens(leadStatuses, {
   filters: ['isClosedStatus', 'isActive'],
   chip: 'colorCode',
   statistics: [
-    { label: msg`Total Statuses`, count: {} },
-    { label: msg`Active Statuses`, count: { isActive: 'true' } },
+    { label: msg`Total statuses`, count: {} },
+    { label: msg`Active statuses`, count: { isActive: 'true' } },
     { label: msg`Open`, count: { isClosedStatus: 'false' } },
     { label: msg`Closed`, count: { isClosedStatus: 'true' } },
   ],
   texts: {
     newButton: msg`New Status`,
     createTitle: msg`New Lead Status`,
+    editTitle: msg`Edit Lead Status`,
     createButton: msg`Create`,
     updateButton: msg`Update`,
     empty: msg`No lead statuses found. Create your first status!`,

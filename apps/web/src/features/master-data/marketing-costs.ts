@@ -4,7 +4,7 @@ import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 /** Reached from the page about the return of marketing. */
 export const marketingCostScreens = defineScreens(marketingCosts, {
-  label: ['Marketing Cost', 'Marketing Costs'],
+  label: ['Marketing cost', 'Marketing costs'],
   route: '/analytics/marketing-costs',
   subtitle: msg`What each lead source and campaign costs, and what was planned`,
   columns: ['name', 'leadSource', 'campaign', 'startsOn', 'endsOn', 'budgetedAmount', 'actualAmount'],

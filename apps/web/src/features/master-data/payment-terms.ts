@@ -4,7 +4,7 @@ import { IconCalendarDollar } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const paymentTermScreens = defineScreens(paymentTerms, {
-  label: ['Payment Term', 'Payment Terms'],
+  label: ['Payment term', 'Payment terms'],
   route: '/administration/masters/payment-terms',
   section: 'Sales',
   subtitle: msg`When invoices are due`,

@@ -4,7 +4,7 @@ import { IconCategory } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const productCategoryScreens = defineScreens(productCategories, {
-  label: ['Product Category', 'Product Categories'],
+  label: ['Product category', 'Product categories'],
   route: '/administration/masters/product-categories',
   section: 'Sales',
   subtitle: msg`Categories your products belong to`,

@@ -15,5 +15,17 @@ export const stateScreens = defineScreens(states, {
   formFrame: 'modal',
   filters: ['countryId', 'isActive'],
   qualifier: 'countryId',
-  texts: { noMatch: msg`No states found`, loadFailed: msg`Failed to fetch states` },
+  texts: {
+    newButton: msg`New State`,
+    createTitle: msg`Add New State`,
+    editTitle: msg`Edit State`,
+    createButton: msg`Create State`,
+    updateButton: msg`Update State`,
+    all: msg`All States`,
+    unknown: msg`Unknown State`,
+    totalFigure: msg`Total States`,
+    activeFigure: msg`Active States`,
+    noMatch: msg`No states found`,
+    loadFailed: msg`Failed to fetch states`,
+  },
 });

@@ -40,7 +40,7 @@ export const orderPages = defineRecordPages(orders, {
 
 function OrderBadge() {
   const { record } = useFormScope();
-  return record ? <OrderStatusChip order={record as unknown as Order} /> : null;
+  return record ? <OrderStatusChip order={record as Order} /> : null;
 }
 
 /** The totals and the status. */

@@ -2,7 +2,6 @@ import type { confirmOrder } from '@pipewright/contract/orders/order-operations.
 import { orders } from '@pipewright/contract/resources/orders.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { writeNumber } from '../../kit/formats/formats.ts';
 import type { RecordOf } from '../../kit/records/screens/define-screens.ts';
@@ -24,5 +23,5 @@ export function quantityText(quantity: number): string {
 
 /** Shows the order that the server has answered at once. */
 export function storeOrder(client: QueryClient, { data }: { data: Order }): void {
-  client.setQueryData(recordOptions(orders, data.id).queryKey, data as unknown as AnyRecord);
+  client.setQueryData(recordOptions(orders, data.id).queryKey, data);
 }

@@ -41,7 +41,7 @@ export const orderScreens = defineWorkspace(orders, {
 });
 
 export const newOrderPage = definePage({
-  title: msg`New Order`,
+  title: msg`New order`,
   route: '/orders/new',
   permission: orders.permissions.create,
   search: tabParameter,

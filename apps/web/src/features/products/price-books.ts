@@ -4,7 +4,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const priceBookScreens = defineScreens(priceBooks, {
-  label: ['Price Book', 'Price Books'],
+  label: ['Price book', 'Price books'],
   route: '/administration/masters/price-books',
   section: 'Sales',
   subtitle: msg`Prices in a currency, by quantity and for some time`,

@@ -4,7 +4,7 @@ import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 /** Reached from a product, not from the menu. */
 export const productCostScreens = defineScreens(productCosts, {
-  label: ['Product Cost', 'Product Costs'],
+  label: ['Product cost', 'Product costs'],
   route: '/sales/product-costs',
   subtitle: msg`What products cost you`,
   columns: ['product', 'cost', 'note', 'updatedAtUtc'],

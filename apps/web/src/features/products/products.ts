@@ -29,7 +29,7 @@ export const productScreens = defineWorkspace(products, {
 });
 
 export const newProductPage = definePage({
-  title: msg`New Product`,
+  title: msg`New product`,
   route: '/sales/products/new',
   permission: products.permissions.create,
   search: tabParameter,

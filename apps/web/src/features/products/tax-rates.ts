@@ -4,7 +4,7 @@ import { IconReceiptTax } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const taxRateScreens = defineScreens(taxRates, {
-  label: ['Tax Rate', 'Tax Rates'],
+  label: ['Tax rate', 'Tax rates'],
   route: '/administration/masters/tax-rates',
   section: 'Sales',
   subtitle: msg`Taxes that are added to prices, or included in them`,

@@ -23,7 +23,7 @@ export function QuoteLines({ record, mayWrite }: RecordTabProps) {
   return record ? (
     <LinesEditor
       kind={kind}
-      document={record as unknown as SalesDocument}
+      document={record as SalesDocument}
       mayWrite={mayWrite && record.status === 'draft'}
       label={t`Lines of the quote`}
       saved={t`Lines of the quote saved.`}

@@ -40,7 +40,7 @@ export const quotePages = defineRecordPages(quotes, {
 
 function QuoteBadge() {
   const { record } = useFormScope();
-  return record ? <QuoteStatusChip status={(record as unknown as Quote).status} /> : null;
+  return record ? <QuoteStatusChip status={(record as Quote).status} /> : null;
 }
 
 /** The totals and the status. */

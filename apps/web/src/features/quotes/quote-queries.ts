@@ -4,7 +4,6 @@ import { readQuoteApproval } from '@pipewright/contract/quotes/quote-operations.
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../kit/data/client/client.ts';
-import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 
 export type Quote = RecordOf<typeof quotes>;
@@ -36,5 +35,5 @@ export function linkOptions(id: string) {
 
 /** Shows the quote that the server has answered at once. */
 export function storeQuote(client: QueryClient, { data }: { data: Quote }): void {
-  client.setQueryData(recordOptions(quotes, data.id).queryKey, data as unknown as AnyRecord);
+  client.setQueryData(recordOptions(quotes, data.id).queryKey, data);
 }

@@ -4,7 +4,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { defineScreens } from '../../kit/records/screens/define-screens.ts';
 
 export const quoteTemplateScreens = defineScreens(quoteTemplates, {
-  label: ['Quote Template', 'Quote Templates'],
+  label: ['Quote template', 'Quote templates'],
   route: '/administration/masters/quote-templates',
   section: 'Sales',
   subtitle: msg`Texts and validity that quotes start with`,

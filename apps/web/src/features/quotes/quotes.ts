@@ -50,7 +50,7 @@ export const quoteScreens = defineWorkspace(quotes, {
 });
 
 export const newQuotePage = definePage({
-  title: msg`New Quote`,
+  title: msg`New quote`,
   route: '/sales/quotes/new',
   permission: quotes.permissions.create,
   search: tabParameter,

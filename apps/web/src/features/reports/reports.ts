@@ -6,7 +6,7 @@ import { editParameter, scopeParameter } from './dashboards/dashboard-search.ts'
 
 const reportLists = (
   [
-    ['/crm/reports', 'CRM', msg`CRM Reports`],
+    ['/crm/reports', 'CRM', msg`CRM reports`],
     ['/analytics/reports', 'Analytics', msg`Reports`],
   ] as const
 ).map(([route, menu, title]) =>
@@ -51,14 +51,14 @@ const dashboardPages = [
 const analyticsPages = (
   [
     ['/analytics/revenue', 'Analytics', msg`Revenue`, msg`What was won, and what is expected`],
-    ['/analytics/sales', 'Analytics', msg`Sales Analytics`, msg`Where deals are won, lost and slowed down`],
+    ['/analytics/sales', 'Analytics', msg`Sales analytics`, msg`Where deals are won, lost and slowed down`],
     [
       '/analytics/marketing-roi',
       'Analytics',
       msg`Marketing ROI`,
       msg`What each source costs, and what it brings`,
     ],
-    ['/analytics/customers', 'Analytics', msg`Customer Analytics`, msg`Who buys, and who comes back`],
+    ['/analytics/customers', 'Analytics', msg`Customer analytics`, msg`Who buys, and who comes back`],
     ['/sales/performance', 'Sales', msg`Performance`, msg`What each person has reached`],
   ] as const
 ).map(([route, menu, title, subtitle]) =>

@@ -49,7 +49,7 @@ export function TerritoriesPage({ page, slots }: { page: Screens; slots: Slots }
               {t`Apply rules...`}
             </Button>
             <Button leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={add}>
-              {t`New Territory`}
+              {t`New territory`}
             </Button>
           </>
         )

@@ -3,7 +3,6 @@ import { territories } from '@pipewright/contract/resources/territories.ts';
 import type { SyntheticEvent } from 'react';
 import type { Territory } from '../../kit/common/territories/territory-queries.ts';
 import { notifyFailure } from '../../kit/data/changes/notify-change.ts';
-import type { AnyRecord } from '../../kit/data/queries/any-record.ts';
 import { useReorder } from '../../kit/records/list/reorder/use-reorder.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
 import classes from './territories.module.css';
@@ -26,10 +25,10 @@ interface TerritoryBranchProps {
 export function TerritoryBranch({ branches, parentId, depth, mayManage, label }: TerritoryBranchProps) {
   const { records, ordering, parts } = useReorder({
     screens: useScreens(territories.name),
-    records: (branches.get(parentId) ?? []) as unknown as readonly AnyRecord[],
+    records: branches.get(parentId) ?? [],
     onFailure: error => notifyFailure(t`The new order couldn’t be saved.`, error),
   });
-  const ordered = records as unknown as readonly Territory[];
+  const ordered = records as readonly Territory[];
   const canMove = mayManage && ordered.length > 1;
   if (ordered.length === 0) {
     return null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { familyOf } from '../../filters.ts';
-import { anyFilter, checkFilter } from '../checks.ts';
+import { uncheckedFilter } from '../../unchecked-filter.ts';
+import { checkFilter } from '../checks.ts';
 import { defineKind } from '../define-step.ts';
 
 /** One of some fields has changed. */
@@ -8,7 +9,7 @@ export const changedTrigger = defineKind(
   'changed',
   {
     fields: z.array(z.string().min(1).max(100)).min(1, { message: 'Choose at least one field' }).max(50),
-    condition: anyFilter.nullable().default(null),
+    condition: uncheckedFilter.nullable().default(null),
   },
   ({ fields, condition }, resource) => [
     ...fields

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyFilter, checkDateField, checkFilter } from '../checks.ts';
+import { uncheckedFilter } from '../../unchecked-filter.ts';
+import { checkDateField, checkFilter } from '../checks.ts';
 import { defineKind } from '../define-step.ts';
 
 /** A date of the record has come, or is some days away or past, at an hour of the organization’s clock. */
@@ -10,7 +11,7 @@ export const dateReachedTrigger = defineKind(
     /** Negative: before the date. */
     days: z.int().min(-365).max(365).default(0),
     hour: z.int().min(0).max(23).default(9),
-    condition: anyFilter.nullable().default(null),
+    condition: uncheckedFilter.nullable().default(null),
   },
   ({ field, condition }, resource) => [
     ...checkDateField(field, resource, ['field']),

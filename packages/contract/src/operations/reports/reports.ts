@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
 import { singleLine } from '../../fields/single-line.ts';
-import { type Filter, periods } from '../../filters.ts';
+import { periods } from '../../filters.ts';
 import { reportDefinition, storedDefinition } from '../../reports/report-definition.ts';
 import { reportResult } from '../../reports/report-result.ts';
 import { deals } from '../../resources/deals.ts';
 import { leads } from '../../resources/leads.ts';
 import { orders } from '../../resources/orders.ts';
-
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
+import { uncheckedFilter } from '../../unchecked-filter.ts';
 
 const own = {
   name: singleLine().min(1).max(100),
@@ -273,7 +272,7 @@ const marketingReturn = z.object({
     }),
   ),
   /** The records behind the figures of all sources. */
-  filters: z.object({ leads: filter, won: filter }),
+  filters: z.object({ leads: uncheckedFilter, won: uncheckedFilter }),
 });
 export type MarketingReturn = z.output<typeof marketingReturn>;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../define-operation.ts';
-import type { Filter } from '../../filters.ts';
 import { companies } from '../../resources/companies.ts';
 import { leads } from '../../resources/leads.ts';
 import { ownerRules, territories } from '../../resources/territories.ts';
+import { uncheckedFilter } from '../../unchecked-filter.ts';
 
 const params = z.strictObject({ id: z.uuid() });
 const named = z.object({ id: z.uuid(), name: z.string() });
@@ -65,8 +65,6 @@ export const removeTerritory = defineOperation({
   result,
 });
 
-const filter = z.record(z.string(), z.unknown()) as unknown as z.ZodType<Filter, Filter>;
-
 /** Why a record is where it is. */
 const explanation = z.object({
   territory: named.nullable(),
@@ -75,7 +73,7 @@ const explanation = z.object({
   /** Where the rules would put it now. */
   byRules: named.nullable(),
   /** The rules that lead to its territory, from the top of the tree down. */
-  rules: z.array(z.object({ id: z.uuid(), name: z.string(), filter: filter.nullable() })),
+  rules: z.array(z.object({ id: z.uuid(), name: z.string(), filter: uncheckedFilter.nullable() })),
   /** The names of the records that these filters mention, by id. */
   names: z.record(z.string(), z.string()),
   ownerRule: z.enum(ownerRules).nullable(),

@@ -171,7 +171,7 @@ it('leads are scored by the current rules if these change while the leads are in
       return tx[runText](text, values);
     };
     const interrupted = Object.assign(tx.bind(undefined), tx, { [runText]: run });
-    await insertScoredLeads(interrupted as unknown as TenantTx, rows);
+    await insertScoredLeads(interrupted as TenantTx, rows);
   });
   const scores = await storedScores(owner, user);
   expect(scores.map(({ fit }) => fit)).toEqual(rows.map(() => 17));

@@ -183,13 +183,12 @@ async function readDistinctValues(
   const value = textTypes.includes(type)
     ? `to_jsonb(left(custom ->> $2, ${maxPreviewedLength}))`
     : 'custom -> $2';
-  const rows = await tx[runText](
+  return tx[runText]<CountedValue>(
     `select ${value} as value, count(*)::integer as count
      from crm.${tableOf(entity)} where tenant_id = $1 and custom ? $2
      group by 1 order by 2 desc, 1 limit ${maxPreviewed + 1}`,
     [tx.principal.tenantId, key],
   );
-  return rows as unknown as CountedValue[];
 }
 
 async function readFields(

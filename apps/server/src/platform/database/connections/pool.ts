@@ -10,8 +10,11 @@ import type { StatementTimer } from './slow-statements.ts';
 export interface Session {
   /** The driver's tagged template. */
   readonly sql: Sql;
-  /** Runs a text with `$1` parameters, as a prepared statement as long as there are not too many; sent at once. */
-  run(text: string, values?: readonly unknown[]): PendingQuery<Row[]>;
+  /**
+   * Runs a text with `$1` parameters, as a prepared statement as long as there are not too many; sent at once. The type
+   * of its rows is what the statement selects.
+   */
+  run<T extends Row = Row>(text: string, values?: readonly unknown[]): PendingQuery<T[]>;
   /** Runs one or several statements without parameters. They are sent at once. */
   simple(text: string): PendingQuery<Row[]>;
   /**
@@ -250,7 +253,7 @@ function sessionOn(
   };
   const sql = timer?.watchTemplates(link.sql) ?? link.sql;
   /** A caller that stops at the first of several failures does not handle the others, so they are marked as handled. */
-  function send(query: PendingQuery<Row[]>, text: string): PendingQuery<Row[]> {
+  function send<T extends Row>(query: PendingQuery<T[]>, text: string): PendingQuery<T[]> {
     if (timer) {
       timer.send(query, text);
     } else {
@@ -271,7 +274,7 @@ function sessionOn(
       isPooled
         ? prepareInAnySession(statements, simple)
         : prepareOnce(link.namedStatements, statements, simple),
-    run: (text, values = []) =>
-      send(checked().unsafe<Row[]>(text, values as never[], { prepare: isPrepared(text) }), text),
+    run: <T extends Row>(text: string, values: readonly unknown[] = []) =>
+      send(checked().unsafe<T[]>(text, values as never[], { prepare: isPrepared(text) }), text),
   };
 }

@@ -1,4 +1,3 @@
-import type { PendingQuery, Row } from 'postgres';
 import { type RequestContext, requestContext } from '../../request-context.ts';
 import { statementName } from '../../tracing/statement-name.ts';
 import { traceContext } from '../../tracing/trace-context.ts';
@@ -15,7 +14,7 @@ export interface StatementTimer {
   /** The driver's tagged template, with timing of its statements from the moment they are awaited. */
   watchTemplates(sql: Sql): Sql;
   /** Sends a statement and times it. If it fails, that counts as handled. */
-  send(query: PendingQuery<Row[]>, text: string): void;
+  send(query: Promise<unknown>, text: string): void;
 }
 
 /** Longer statements are cut off: the beginning identifies them. */

@@ -267,7 +267,11 @@ function endingSession(session: Session, isOver: () => boolean): Session {
       }
       return act(...given);
     };
-  return { ...session, sql: whileOpen(session.sql as never) as Session['sql'], run: whileOpen(session.run) };
+  return {
+    ...session,
+    sql: whileOpen(session.sql as never) as Session['sql'],
+    run: whileOpen(session.run) as RunText,
+  };
 }
 
 function asTenant(session: Session, principal: Principal, last: RunText = session.run): TenantTx {
@@ -278,7 +282,7 @@ function asTenant(session: Session, principal: Principal, last: RunText = sessio
   };
   const { isDistributed } = session;
   const parts = { principal, isDistributed, [runText]: session.run, [runLast]: last, [useRules]: use };
-  return Object.assign(tx, parts) as unknown as TenantTx;
+  return Object.assign(tx, parts) as TenantTx;
 }
 
 function beginRead(principal: Principal, { genericPlan = false }: ReadOptions = {}): string {

@@ -250,7 +250,7 @@ describe('a column that is added to the notes', () => {
 
   it('becomes a line with its heading', async () => {
     const checked = await files.check(await files.send('contact', people), { mapping });
-    const [first] = (await files.rows(checked, 'create')) as unknown as { understood: unknown[] }[];
+    const [first] = (await files.rows(checked, 'create')) as { understood: unknown[] }[];
     expect(first?.understood[2]).toEqual({ form: 'text', text: 'Gold' });
     await files.run(checked);
     expect((await find(user, '/contacts', 'email', 'a@x.test')).notes).toBe(

@@ -39,12 +39,12 @@ export async function readStages(tx: TenantTx, resource: string): Promise<Stage[
   if (!list) {
     return [];
   }
-  const rows = await tx[runText](
+  const rows = await tx[runText]<Stage>(
     `select id, name, ${list.kind} as kind, ${list.probability} as probability, sort_order as "sortOrder"
      from crm.${list.table} where tenant_id = $1 and is_active order by sort_order, name`,
     [tx.principal.tenantId],
   );
-  return rows as unknown as Stage[];
+  return rows;
 }
 
 const colors = { open: '#64748B', won: '#16A34A', lost: '#DC2626' } as const;

@@ -112,7 +112,7 @@ async function findEntries(
      where tenant_id = $1 and lower(named) = any ($2::text[])`,
     [tx.principal.tenantId, texts],
   );
-  return rows.map(row => row as unknown as Found);
+  return rows.map(row => row as Found);
 }
 
 function placeOf(module: Module | undefined) {

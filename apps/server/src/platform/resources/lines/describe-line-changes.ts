@@ -56,7 +56,7 @@ async function readLineRows(
     return [];
   }
   const [title, record] = [columnOf(lines.title), recordColumnOf(module)];
-  const rows = await tx[runText](
+  const rows = await tx[runText]<LineRow>(
     `select * from (
        select $3::text as resource, log.id, log.change_set_id as "changeSetId", log.operation, log.before, log.after,
          coalesce(line.${title}::text, gone.before ->> '${title}') as title,
@@ -76,7 +76,7 @@ async function readLineRows(
      ) as changed where place <= ${maxNamed} order by id`,
     [tx.principal.tenantId, changeSetIds, lines.name, id],
   );
-  return rows as unknown as LineRow[];
+  return rows;
 }
 
 /** The description of a line before and after: `Widget: Quantity 2`. A line with only another position was moved. */

@@ -35,6 +35,7 @@ export function createSelectOne(
   const { resource } = module;
   const kept = keepTexts<ReturnType<typeof selectOne>>(resource);
   return (principal, id) => {
+    // The statement does not look at the id: it only passes it into the list of values.
     const { statement, fill } = kept({ principal, permission: resource.permissions.read, key: '' }, anybody =>
       selectOne(module, anybody, idOfRecord as unknown as string, select),
     );

@@ -41,7 +41,7 @@ function Reminder({ email }: { email: string }) {
       <span role="status">{answer ?? problem ?? t`Please confirm your email address ${email}.`}</span>
       {answer && mayCreateLink && mail?.delivers === false && (
         <Link to="/administration/users" className={classes.action}>
-          {t`Open Users`}
+          {t`Open users`}
         </Link>
       )}
       {!answer && (

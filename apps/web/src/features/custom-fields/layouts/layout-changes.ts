@@ -51,8 +51,8 @@ function storeLayouts(
   id: string,
 ): void {
   client.setQueryData(layoutsOptions().queryKey, answer => {
-    const layoutsBefore = (answer?.data ?? []) as unknown as readonly LayoutRecord[];
+    const layoutsBefore = (answer?.data ?? []) as LayoutRecord[];
     const changed = change(layoutsBefore.filter(layout => layout.id !== id));
-    return answer && { ...answer, data: changed as unknown as typeof answer.data };
+    return answer && { ...answer, data: [...changed] };
   });
 }

@@ -1,7 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { customObjects } from '@pipewright/contract/resources/custom-objects.ts';
 import { notifyFailure } from '../../../kit/data/changes/notify-change.ts';
-import type { AnyRecord } from '../../../kit/data/queries/any-record.ts';
 import { useReorder } from '../../../kit/records/list/reorder/use-reorder.tsx';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import type { CustomObject } from '../custom-object-queries.ts';
@@ -17,10 +16,10 @@ interface ObjectListProps {
 export function ObjectList({ objects, mayManage }: ObjectListProps) {
   const { records, ordering, parts } = useReorder({
     screens: useScreens(customObjects.name),
-    records: objects as unknown as readonly AnyRecord[],
+    records: objects,
     onFailure: error => notifyFailure(t`The new order couldn’t be saved.`, error),
   });
-  const ordered = records as unknown as readonly CustomObject[];
+  const ordered = records as readonly CustomObject[];
   const canMove = mayManage && ordered.length > 1;
   return (
     <section className={classes.section} aria-label={t`Objects in use`}>

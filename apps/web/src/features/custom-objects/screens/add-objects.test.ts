@@ -81,7 +81,7 @@ describe('the screens of a custom object', () => {
     expect(screens.textsOf('title').label).toBe('Contract number');
     const { newRecord, empty, deletedMany, createdEntry } = screens.texts;
     expect([newRecord, empty, createdEntry]).toEqual([
-      'New Contract',
+      'New contract',
       'No contracts found',
       'Contract created',
     ]);

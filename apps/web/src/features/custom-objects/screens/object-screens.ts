@@ -87,5 +87,5 @@ function resourceOf({ entity, name, pluralName, titleLabel }: CustomObject): Obj
   }
   const fields = { ...declared.fields, title: withTexts(declared.fields.title, { label: titleLabel }) };
   const body = withCustom(bodySchema(fields, {}), customShapes.body);
-  return { ...declared, label: [name, pluralName], fields, body } as unknown as ObjectResource;
+  return { ...declared, label: [name, pluralName], fields, body } as ObjectResource;
 }

@@ -17,14 +17,14 @@ export const commissionPage = definePage({
 });
 
 export const commissionStatementPage = definePage({
-  title: msg`Commission Statement`,
+  title: msg`Commission statement`,
   route: '/sales/commission/statements/$period/$userId',
   permission: 'commission.read',
   load: async () => (await import('./statement-page.tsx')).StatementPage,
 });
 
 export const commissionPlanScreens = defineScreens(commissionPlans, {
-  label: ['Commission Plan', 'Commission Plans'],
+  label: ['Commission plan', 'Commission plans'],
   route: '/sales/commission/plans',
   subtitle: msg`How much people earn, on which deals, and how it is capped`,
   icon: IconFileCertificate,

@@ -42,7 +42,7 @@ const line: CommissionLine = {
   amount: 100,
 };
 const explained = (term: CommissionTerm, values: Partial<CommissionLine> = {}) =>
-  explainLine({ ...line, ...values }, { terms: [term], currency: 'USD' } as unknown as CommissionStatement);
+  explainLine({ ...line, ...values }, { terms: [term], currency: 'USD' } as CommissionStatement);
 
 test('a share of a deal is a product of amount, split and rate', () => {
   expect(explained(share)).toBe('$1,000 × 10%');

@@ -55,7 +55,7 @@ function Tiers() {
       <p className={classes.tierHint}>
         {tiers.length === 0
           ? t`Add what is paid at which share of the target, such as 500 from 100%. Below the first tier nothing is paid.`
-          : t`Below the first tier nothing is paid. Targets are set per person under Sales Targets.`}
+          : t`Below the first tier nothing is paid. Targets are set per person under Sales targets.`}
       </p>
       {tiers.map((tier, index) => {
         const number = index + 1;

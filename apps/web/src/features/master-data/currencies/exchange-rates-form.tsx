@@ -38,7 +38,7 @@ export function ExchangeRatesForm({ onSaved, onCancel, onDirtyChange }: Exchange
     changes: ['currency'],
     success: ({ data, changeSet }) => ({ message: data.message, changeSet }),
   });
-  const all = (list.data?.data ?? []) as unknown as readonly Currency[];
+  const all = (list.data?.data ?? []) as Currency[];
   const { changed, wrong } = rateChanges(all, entered);
 
   function enter(id: string, rate: number | undefined): void {

@@ -7,7 +7,7 @@ import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
 import { useScreens } from '../../../kit/records/screens/registry.tsx';
 
 export const leadSourceScreens = defineScreens(leadSources, {
-  label: ['Lead Source', 'Lead Sources'],
+  label: ['Lead source', 'Lead sources'],
   route: '/administration/masters/lead-sources',
   section: 'Business',
   subtitle: msg`Where leads come from`,
@@ -21,6 +21,8 @@ export const leadSourceScreens = defineScreens(leadSources, {
   useNewValues: useNextSortOrder,
   texts: {
     newButton: msg`+ Add Lead Source`,
+    createTitle: msg`Add New Lead Source`,
+    editTitle: msg`Edit Lead Source`,
     empty: msg`No lead sources found. Create your first lead source to get started.`,
     emptyHint: null,
     noMatch: msg`No lead sources found matching your search.`,

@@ -5,7 +5,7 @@ import { defineScreens } from '../../../kit/records/screens/define-screens.ts';
 import { useNewRole } from './use-new-role.ts';
 
 export const userRoleScreens = defineScreens(userRoles, {
-  label: ['User Role', 'User Roles'],
+  label: ['User role', 'User roles'],
   route: '/administration/masters/user-roles',
   section: 'System',
   subtitle: msg`Permissions for viewing and editing records`,

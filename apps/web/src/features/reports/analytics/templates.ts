@@ -30,14 +30,14 @@ export function templates(): readonly Template[] {
     {
       name: 'sales',
       route: '/analytics/sales',
-      title: t`Sales Analytics`,
+      title: t`Sales analytics`,
       summary: t`The pipeline by stage, win rate, and why deals are lost.`,
       cards: salesCards(),
     },
     {
       name: 'customers',
       route: '/analytics/customers',
-      title: t`Customer Analytics`,
+      title: t`Customer analytics`,
       summary: t`New customers, repeat customers, and their industries.`,
       cards: customerCards(),
     },

@@ -48,7 +48,7 @@ export function FilesSection({ of, id }: FilesSectionProps) {
     over(false)(event);
     send([...event.dataTransfer.files]);
   };
-  const stored = (answer?.data ?? []) as unknown as StoredFile[];
+  const stored = (answer?.data ?? []) as StoredFile[];
   return (
     <section
       className={related.section}

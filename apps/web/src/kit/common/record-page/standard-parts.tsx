@@ -50,6 +50,7 @@ export function standardParts<R extends KnownResource>(
                 <Actions record={record} />
               </PanelSection>
             )}
+            {/* The compiler does not follow that every record of any resource has an id. */}
             <FollowSection resourceName={resource.name} id={(record as unknown as AnyRecord).id} />
             <RecordInformation record={record as unknown as OwnedRecord} />
           </>

@@ -29,12 +29,7 @@ export function standardTabs<R extends KnownResource>(
   declared: StandardTabs<RecordOf<R>>,
 ): readonly RecordTab[] {
   // From here on the parts are handed records whose fields the compiler does not know.
-  const {
-    summary: Summary,
-    form: Form,
-    related: Related,
-    moreTabs = [],
-  } = declared as unknown as StandardTabs;
+  const { summary: Summary, form: Form, related: Related, moreTabs = [] } = declared as StandardTabs;
   return [
     {
       id: 'summary',

@@ -10,6 +10,8 @@ export type SalesDocument = Pick<
   FullDeal,
   | 'id'
   | 'version'
+  | 'createdAtUtc'
+  | 'updatedAtUtc'
   | 'currencyId'
   | 'currency'
   | 'priceBookId'

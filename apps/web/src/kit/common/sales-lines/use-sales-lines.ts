@@ -5,7 +5,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useChange } from '../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../data/client/api-error.ts';
-import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import { useFormScope } from '../../records/form/form-context.ts';
 import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
@@ -71,8 +70,8 @@ export function useSalesLines(kind: SalesDocumentKind, document: SalesDocument, 
     changes: [name],
     send: (sent: Draft) => kind.save(document.id, bodyOf(sent), version),
     store: (client, { data }) => {
-      client.setQueryData(recordOptions(kind.resource, data.id).queryKey, data as unknown as AnyRecord);
-      adopt(data as unknown as AnyRecord);
+      client.setQueryData(recordOptions(kind.resource, data.id).queryKey, data);
+      adopt(data);
       setEdited(undefined);
     },
     success: ({ changeSet }) => ({ message: saved, changeSet }),

@@ -22,7 +22,7 @@ import type { TerritorySectionProps } from './territory-section.tsx';
 export function TerritoryExplanation({ entity, record }: TerritorySectionProps) {
   const { data, error } = useQuery(explanationOptions(entity, record.id));
   const { screens, adopt } = useFormScope();
-  const mayEdit = useRights(screens.resource)('edit', record as unknown as AnyRecord);
+  const mayEdit = useRights(screens.resource)('edit', record);
   const follow = useChange(followRules(entity));
   if (!data) {
     return <p className={classes.text}>{error ? messageOf(error) : t`Loading...`}</p>;
@@ -39,9 +39,7 @@ export function TerritoryExplanation({ entity, record }: TerritorySectionProps) 
           variant="default"
           size="compact-sm"
           loading={follow.isPending}
-          onClick={() =>
-            follow.mutate(record.id, { onSuccess: answer => adopt(answer.data as unknown as AnyRecord) })
-          }
+          onClick={() => follow.mutate(record.id, { onSuccess: answer => adopt(answer.data) })}
         >
           {t`Follow rules again`}
         </Button>
@@ -82,7 +80,7 @@ function ownerText({ ownerRule }: Explained): string {
 }
 
 /** Has the rules decide again where a record belongs. */
-function followRules(entity: PlacedEntity): ChangeOptions<string, Answer<unknown>> {
+function followRules(entity: PlacedEntity): ChangeOptions<string, Answer<AnyRecord>> {
   return {
     changes: [entity],
     send: id =>

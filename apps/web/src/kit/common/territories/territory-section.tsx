@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
+import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { PanelSection } from '../../records/record-page/side-panel.tsx';
 import type { PlacedEntity } from './territory-queries.ts';
 import classes from './territory-section.module.css';
@@ -10,8 +11,7 @@ const TerritoryExplanation = lazy(async () => ({
   default: (await import('./territory-explanation.tsx')).TerritoryExplanation,
 }));
 
-interface PlacedRecord {
-  readonly id: string;
+interface PlacedRecord extends AnyRecord {
   readonly territory: { readonly name: string } | null;
   readonly followsTerritoryRules: boolean;
 }

@@ -23,7 +23,7 @@ export function listOptions(resource: AnyResource, query: ListQuery) {
 export function allRecordsOptions<R extends AnyResource>(resource: R) {
   return queryOptions({
     ...listOptions(resource, { pageSize: 500, total: 'none' }),
-    select: answer => answer.data as unknown as RecordOf<R>[],
+    select: answer => answer.data as RecordOf<R>[],
     staleTime: 60_000,
   });
 }
@@ -38,7 +38,7 @@ export function recordOptions(resource: AnyResource, id: string) {
         throw new ApiError(404, t`This record does not exist, or no longer.`, { code: 'notFound' });
       }
       const answer = await call(resource.operations.get, { params: { id }, signal });
-      return answer.data as unknown as AnyRecord;
+      return answer.data as AnyRecord;
     },
   });
 }

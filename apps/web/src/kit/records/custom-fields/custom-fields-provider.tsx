@@ -61,7 +61,7 @@ async function loadArranging(client: QueryClient): Promise<readonly LayoutRecord
   if (stored.length > 0) {
     await client.prefetchQuery(arrangingOptions());
   }
-  return stored as unknown as readonly LayoutRecord[];
+  return stored as LayoutRecord[];
 }
 
 /** The layouts of all records and roles. They are loaded once, and again when one changes. */

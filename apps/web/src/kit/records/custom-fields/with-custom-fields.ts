@@ -121,7 +121,7 @@ function extendedResource(
     sortable: [...resource.sortable, ...sortable.map(({ name }) => name)],
     body:
       resource.body instanceof z.ZodObject
-        ? (withCustom(resource.body, { custom: create.optional() }) as unknown as AnyResource['body'])
+        ? (withCustom(resource.body, { custom: create.optional() }) as AnyResource['body'])
         : resource.body,
   };
 }

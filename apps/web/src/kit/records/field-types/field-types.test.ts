@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { fieldEditorOf, fieldEditors } from './editors/field-editors.ts';
 import { fieldTypeOf, fieldTypes, isWide, typeNameOf } from './field-types.ts';
 
-const leadFields = leads as unknown as AnyResource;
+const leadFields = leads as AnyResource;
 const us = { currency: 'USD', timeZone: 'UTC' };
 
 describe('the field types', () => {

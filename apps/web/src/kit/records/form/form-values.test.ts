@@ -4,7 +4,7 @@ import { regions } from '@pipewright/contract/resources/master-data/regions.ts';
 import { describe, expect, test } from 'vitest';
 import { bodyOf, messagesOf, valuesOf } from './form-values.ts';
 
-const sources = leadSources as unknown as AnyResource;
+const sources = leadSources as AnyResource;
 const names = ['name', 'description', 'icon', 'color', 'sortOrder', 'isActive'];
 
 describe('the values of a form', () => {
@@ -17,7 +17,7 @@ describe('the values of a form', () => {
       sortOrder: '',
       isActive: true,
     });
-    expect(valuesOf(regions as unknown as AnyResource, ['countryIds'], undefined)).toEqual({
+    expect(valuesOf(regions as AnyResource, ['countryIds'], undefined)).toEqual({
       countryIds: [],
     });
   });

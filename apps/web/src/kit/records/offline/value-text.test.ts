@@ -25,7 +25,7 @@ test('values are written as plain text, without a request to the server', () => 
     isActive: true,
     notes: null,
   };
-  const resource = leads as unknown as AnyResource;
+  const resource = leads as AnyResource;
   const text = (name: string) => valueText(resource, record, name, { currency: 'USD', timeZone: 'UTC' });
   expect(text('fullName')).toBe('Meera Iyer');
   expect(text('estimatedValue')).toMatch(/420.000/);
@@ -43,7 +43,7 @@ test('values are written as plain text, without a request to the server', () => 
 test('an amount with its own currency is written in that currency', () => {
   const times = { createdAtUtc: '2026-03-10T20:00:00Z', updatedAtUtc: '2026-03-10T20:00:00Z' };
   const record = { id: 'a', version: 1, ...times, amount: 1500, currency: 'JPY', baseAmount: 10 };
-  const resource = deals as unknown as AnyResource;
+  const resource = deals as AnyResource;
   const text = (name: string) => valueText(resource, record, name, { currency: 'USD', timeZone: 'UTC' });
   expect(text('amount')).toMatch(/¥/);
   expect(text('baseAmount')).toMatch(/\$/);

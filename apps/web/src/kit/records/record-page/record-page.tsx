@@ -23,7 +23,7 @@ export function defineRecordPages<R extends KnownResource>(
   declared: RecordPageParts<RecordOf<R>>,
 ) {
   // As with screens, the types of the field names end here.
-  const parts = declared as unknown as RecordPageParts;
+  const parts = declared as RecordPageParts;
   return {
     NewPage: ({ page }: { page: Entry }) => <NewRecordPage page={page} of={name} parts={parts} />,
     EditPage: ({ page }: { page: Entry }) => <EditRecordPage page={page} of={name} parts={parts} />,

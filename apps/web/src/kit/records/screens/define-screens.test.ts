@@ -20,7 +20,7 @@ describe('the screens of a resource', () => {
       filters: ['isActive'],
       form: [{ fields: ['name', 'color'] }],
       drawerSize: 'md',
-      texts: { newButton: 'New Tag', createButton: 'Create Tag', searchPlaceholder: 'Search tags...' },
+      texts: { newButton: 'New tag', createButton: 'Create tag', searchPlaceholder: 'Search tags...' },
     });
     expect(screens.textsOf('isActive')).toMatchObject({ heading: 'Status', words: ['Active', 'Inactive'] });
     expect(screens.textsOf('sortOrder')).toMatchObject({ label: 'Sort Order', heading: 'Sort Order' });
@@ -28,7 +28,7 @@ describe('the screens of a resource', () => {
 
   test('take named groups, other filters and other texts', () => {
     const screens = defineScreens(productCategories, {
-      label: ['Product Category', 'Product Categories'],
+      label: ['Product category', 'Product categories'],
       route,
       columns: ['name', 'parentId', 'updatedAtUtc'],
       form: [

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { arrowAsLeftToRight } from '../hooks/reading-direction.ts';
 import { useShownShortcuts } from '../shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../shortcuts/single-key-preference.ts';
 
@@ -17,14 +18,21 @@ interface RowKeys {
   readonly keys: Readonly<Record<string, RowKey>>;
 }
 
-/** j, k and the arrows go from row to row; other keys do something with the row. Never while somebody types. */
+/**
+ * j, k and the arrows up and down go from row to row, the arrows left and right from cell to cell, and other keys do
+ * something with the row. Never while somebody types.
+ */
 export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
   // A row that was scrolled out of view, or left for its page, has lost the focus, but the keys continue from it.
   const last = useRef(lastOpened);
   useShownShortcuts(
     useMemo(() => {
       const own = Object.entries(keys).map(([key, { text }]) => ({ text, keys: [key] }));
-      return { title: t`Lists`, shortcuts: [{ text: t`Next and previous`, keys: ['j', 'k'] }, ...own] };
+      const moves = [
+        { text: t`Next and previous`, keys: ['j', 'k'] },
+        { text: t`Cells of the row`, keys: ['ArrowLeft', 'ArrowRight'] },
+      ];
+      return { title: t`Lists`, shortcuts: [...moves, ...own] };
     }, [keys]),
   );
 
@@ -36,16 +44,24 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
       return;
     }
     const current = currentRow(body.current);
+    const cell = current ? focusedCell(current.element) : -1;
+    const isOnControl = current?.element !== document.activeElement && !document.activeElement?.matches('td');
+    const toSide = cellSteps[arrowAsLeftToRight(event.key)];
+    if (current && toSide !== undefined) {
+      event.preventDefault();
+      focusCell(current.element, cell + toSide);
+      return;
+    }
     const by = steps[event.key];
     const isArrow = event.key.startsWith('Arrow');
-    if (by !== undefined && (!isArrow || current?.element === document.activeElement)) {
+    if (by !== undefined && !(isArrow && isOnControl)) {
       event.preventDefault();
       const from = ids.indexOf(current?.id ?? last.current ?? '');
-      go(from < 0 ? 0 : from + by);
+      go(from < 0 ? 0 : from + by, isOnControl ? -1 : cell);
       return;
     }
     // A link or a button of the row has its own Enter.
-    const isOwn = event.key === 'Enter' && current?.element !== document.activeElement;
+    const isOwn = event.key === 'Enter' && isOnControl;
     const act = isOwn ? undefined : keys[event.key]?.run;
     if (act) {
       event.preventDefault();
@@ -53,12 +69,12 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
     }
   });
 
-  function go(index: number): void {
+  function go(index: number, cell: number): void {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
     last.current = id;
-    if (id && !focusRow(body.current, id)) {
+    if (id && !focusRow(body.current, id, cell)) {
       reveal(index);
-      requestAnimationFrame(() => requestAnimationFrame(() => focusRow(body.current, id)));
+      requestAnimationFrame(() => requestAnimationFrame(() => focusRow(body.current, id, cell)));
     }
   }
 
@@ -80,6 +96,7 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
 let lastOpened: string | undefined;
 
 const steps: Readonly<Record<string, number | undefined>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
+const cellSteps: Readonly<Record<string, number | undefined>> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** In a field, in a list that is open, or behind a dialog. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
@@ -98,8 +115,29 @@ function currentRow(body: HTMLElement | null): { id: string; element: HTMLElemen
   return element && id && body?.contains(element) ? { id, element } : undefined;
 }
 
-function focusRow(body: HTMLElement | null, id: string): boolean {
+function focusRow(body: HTMLElement | null, id: string, cell: number): boolean {
   const row = body?.querySelector<HTMLElement>(`[data-record="${id}"]`);
-  row?.focus();
-  return row !== null && row !== undefined;
+  if (!row) {
+    return false;
+  }
+  focusCell(row, cell);
+  return true;
+}
+
+/** The columns of a row, without the checkbox and the actions. */
+function cellsOf(row: HTMLElement): readonly HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>('td[data-label]')];
+}
+
+/** The place of the cell that has the focus, itself or within it; -1 for the row. */
+function focusedCell(row: HTMLElement): number {
+  return cellsOf(row).findIndex(cell => cell.contains(document.activeElement));
+}
+
+/** Before the first cell is the row itself. */
+function focusCell(row: HTMLElement, index: number): void {
+  const cells = cellsOf(row);
+  const target = cells[Math.min(index, cells.length - 1)] ?? row;
+  target.tabIndex = -1;
+  target.focus();
 }

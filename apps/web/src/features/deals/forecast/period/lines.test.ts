@@ -17,7 +17,7 @@ test('each team is listed before its people, then people without a team, then de
       { id: 'north', name: 'North', memberUserIds: ['Ben'], ...line },
       { id: 'south', name: 'South', memberUserIds: ['Ada', 'Ben'], ...line },
     ],
-  } as unknown as ForecastResult);
+  } as ForecastResult);
   expect(lines.map(({ name, kind }) => [kind, name])).toEqual([
     ['team', 'North'],
     ['member', 'Ben'],

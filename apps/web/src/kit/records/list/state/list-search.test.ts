@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { listSearch } from './list-search.ts';
 
 const id = '0190f1a2-0000-7000-8000-000000000001';
-const ofLeads = listSearch(leads as unknown as AnyResource);
+const ofLeads = listSearch(leads as AnyResource);
 
 describe('the search parameters of a list', () => {
   const filter = JSON.stringify({ field: 'leadScore', op: 'atLeast', value: 80 });
@@ -59,6 +59,6 @@ describe('the search parameters of a list', () => {
   test('may name custom fields that are not loaded yet, where there can be any', () => {
     const address = { 'custom.tier': 'gold', sort: '-custom.tier' };
     expect(ofLeads(address)).toEqual(address);
-    expect(listSearch(priorities as unknown as AnyResource)(address)).toEqual({});
+    expect(listSearch(priorities as AnyResource)(address)).toEqual({});
   });
 });

@@ -5,7 +5,7 @@ import { fieldTexts } from '../../screens/texts/screen-texts.ts';
 import { sortChoices } from './sort-choices.ts';
 
 test('every order of a list is offered in words', () => {
-  const resource = leads as unknown as AnyResource;
+  const resource = leads as AnyResource;
   const choices = sortChoices({ resource, textsOf: name => fieldTexts(resource.fields, name) });
   const labelOf = (order: string) => choices.find(({ value }) => value === order)?.label;
   expect(labelOf('companyName')).toBe('Company, A to Z');

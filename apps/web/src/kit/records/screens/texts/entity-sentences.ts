@@ -13,13 +13,13 @@ const plain = {
   every: {
     one: '{One}',
     many: '{Many}',
-    newButton: 'New {One}',
+    newButton: 'New {one}',
     /** In the palette, regardless of the button of the list. */
-    newRecord: 'New {One}',
-    createTitle: 'Add New {One}',
-    editTitle: 'Edit {One}',
-    createButton: 'Create {One}',
-    updateButton: 'Update {One}',
+    newRecord: 'New {one}',
+    createTitle: 'Add new {one}',
+    editTitle: 'Edit {one}',
+    createButton: 'Create {one}',
+    updateButton: 'Update {one}',
     searchPlaceholder: 'Search {many}...',
     loading: 'Loading {many}...',
     empty: 'No {many} found',
@@ -33,8 +33,8 @@ const plain = {
     deleteTitle: 'Delete {one}',
     deleteManyTitle: 'Delete {many}',
     selectToDelete: 'Please select {many} to delete',
-    all: 'All {Many}',
-    unknown: 'Unknown {One}',
+    all: 'All {many}',
+    unknown: 'Unknown {one}',
     show: 'Show {many}',
   },
   /** Several of them can be changed at once. */
@@ -47,8 +47,8 @@ const plain = {
   /** They can be inactive. */
   active: {
     statusFailed: 'Failed to update {one} status',
-    totalFigure: 'Total {Many}',
-    activeFigure: 'Active {Many}',
+    totalFigure: 'Total {many}',
+    activeFigure: 'Active {many}',
   },
   /** People choose their order. */
   ordered: {
@@ -86,7 +86,7 @@ const plain = {
   },
   /** They can be imported from files. */
   imported: {
-    importTitle: 'Import {Many}',
+    importTitle: 'Import {many}',
     importSubtitle: '{Many} from a CSV file or a workbook, checked before they are added',
     importExists: 'If the {one} already exists',
   },

@@ -3,7 +3,7 @@ import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
 import { type Layout, readLayout, withPinned, wordsOf } from './layout.ts';
 
-const resource = leads as unknown as AnyResource;
+const resource = leads as AnyResource;
 
 describe('the layout of a list', () => {
   test('is read from the text that it is written as', () => {
