@@ -18,14 +18,28 @@ language sql immutable parallel safe as $$
     + (floor(date_part('epoch', created_at - timestamptz '1970-01-01 00:00:00+00'))::bigint >> bits)
 $$;
 
--- Three patterns that a text with the term matches, which together have all trigrams of the term. GIN intersects the
--- rows of several conditions step by step and skips the rest, but looks up every trigram of one condition in each row
--- that has the rarest of them. Terms need at least five letters.
-create or replace function crm.search_parts(term text) returns text[] language sql immutable parallel safe as $$
-  select array_agg(crm.search_pattern(substr(term, part * trigrams / 3 + 1, (part + 1) * trigrams / 3 - part * trigrams / 3 + 2))
-    order by part)
-  from (select length(term) - 2) as counted (trigrams), generate_series(0, 2) as part
-$$;
+-- Three patterns that a text with the term matches, for a term of at least six letters. GIN intersects the rows of several
+-- conditions step by step, and reads the list of rows of each trigram that it is given. A list can be as long as a tenth of
+-- the table, so these are the three trigrams that are rarest in `texts`, judging by where they first occur. A term without
+-- three trigrams inside of its words is divided into three parts instead.
+drop function if exists crm.search_parts(text);
+create or replace function crm.search_parts(term text, texts text) returns text[] language plpgsql stable parallel safe as $$
+declare
+  trigrams integer := length(term) - 2;
+  rarest text[] := array(
+    select '%' || letters || '%' from (
+      select start, substr(term, start, 3) as letters from generate_series(1, trigrams) as start
+    ) as each
+    where letters ~ '^[[:alnum:]]{3}$'
+    order by nullif(strpos(texts, letters), 0) desc nulls first, start limit 3);
+begin
+  if cardinality(rarest) = 3 then
+    return rarest;
+  end if;
+  return array(
+    select crm.search_pattern(substr(term, part * trigrams / 3 + 1, (part + 1) * trigrams / 3 - part * trigrams / 3 + 2))
+    from generate_series(0, 2) as part order by part);
+end $$;
 
 -- Whether an organization has so many of the rows of a table that an index finds its own faster by reading them all than
 -- by intersecting with the organization. PostgreSQL does not know the length of a new table, which is short.
@@ -131,23 +145,30 @@ begin
       pattern text := crm.search_pattern(term);
       at_the_end text := left(crm.search_pattern(term), -1);
       inside text := crm.letters_after(term);
-      parts text[] := crm.search_parts(term);
+      parts text[];
       -- A period with more matches is left for shorter ones; the shortest is read whole.
-      max_matches integer := greatest(500, 2 * max_ids);
+      max_matches integer := greatest(250, 2 * max_ids);
       max_rows integer;
       -- The length that is used, and for each length the start of the last period that had too many matches.
       place integer := 1;
       crowded timestamptz[] := array[null, null, null, null, null]::timestamptz[];
       has_most_rows boolean := crm.has_most_rows(tenant, %5$L);
       newest timestamptz;
+      -- When the thousandth row before it was created.
       thousandth timestamptz;
       -- When the period begins.
       period timestamptz;
       matches uuid[];
       match_count integer;
+      is_rare boolean;
     begin
       if tenant is distinct from crm.current_tenant() then
         return;
+      end if;
+      if length(term) > 5 then
+        select crm.search_parts(term, string_agg(search_text, E'\n')) into parts from (
+          select search_text from crm.%6$I where tenant_id = tenant order by id desc limit 100
+        ) as newest_texts;
       end if;
       -- Begins with a period of some thousand rows, judging by the newest ones.
       select created_at_utc into thousandth from crm.%3$I
@@ -177,10 +198,17 @@ begin
         end if;
         return query select unnest(matches[:max_ids]);
         max_ids := max_ids - match_count;
+        exit when place = 5;
+        is_rare := crowded[5] is null and match_count * 256 <= greatest(200, 2 * max_ids);
+        if is_rare and thousandth >= newest then
+          select created_at_utc into thousandth from crm.%3$I
+          where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id)
+          order by created_at_utc desc, id desc offset 1000 limit 1;
+        end if;
         before_at := period;
         before_id := '00000000-0000-0000-0000-000000000000';
-        exit when place = 5;
-        if crowded[5] is null and match_count * 256 <= greatest(200, 2 * max_ids) then
+        -- A short period behind a burst may have a dozen rows, which say little about how rare a term is.
+        if is_rare and (thousandth is null or thousandth >= period) then
           place := 5;
         elsif place < 5 and match_count * 16 <= greatest(200, 2 * max_ids)
           and (crowded[place + 1] is null or before_at <= crowded[place + 1]) then
@@ -188,7 +216,7 @@ begin
         end if;
       end loop;
     end $$ $f$,
-    function_name, lengths, table_name, probes, replace(table_name, '_', '-'));
+    function_name, lengths, table_name, probes, replace(table_name, '_', '-'), searched);
   -- An owner needs CREATE on the schema at the moment when a function is handed over to it.
   grant create on schema crm to pipewright_search;
   execute format('alter function crm.%I owner to pipewright_search', function_name);

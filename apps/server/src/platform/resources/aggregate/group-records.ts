@@ -4,7 +4,7 @@ import { moduleFor } from '../../custom-fields/resource-for.ts';
 import { runText, type TenantReads } from '../../database/tenant/tenant-db.ts';
 import type { Principal } from '../../principal.ts';
 import type { Module } from '../define-module.ts';
-import { conditionsOf, needsIndex, type Selection, searchFor } from '../query/selection.ts';
+import { conditionsOf, needsIndex, type Selection, searchForAll } from '../query/selection.ts';
 import { keptTotals } from '../query/totals/kept-totals.ts';
 import { createValues } from '../query/values.ts';
 import { type DimensionSql, dimensionSql, type ResolvedDimension, resolveDimensions } from './dimensions.ts';
@@ -58,7 +58,7 @@ export async function groupRecords<Name extends string>(
       const values = createValues(principal.tenantId);
       const conditions = conditionsOf(module, request, values);
       if (!stored && needsIndex(module, principal, query)) {
-        conditions.push(...(await searchFor(tx[runText], module, request, values)));
+        conditions.push(...(await searchForAll(tx[runText], module, request, values)));
       }
       const measure = stored ? storedMeasureSql : measureSql;
       const statement = groupStatement({

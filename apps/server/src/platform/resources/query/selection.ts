@@ -15,8 +15,11 @@ import { withinReach } from './reach.ts';
 import { findIds, searchTerm } from './search/find-ids.ts';
 import type { Values } from './values.ts';
 
-/** Above this many matches their ids are not passed on; rows are compared instead. */
+/** Above this many matches their ids are not passed on. */
 const rareAtMost = 1000;
+
+/** Up to this share of all records, reading the matches by the index costs less than comparing every record. */
+const readByIndex = 1 / 20;
 
 /** Which records are meant: the same words for a page, a total, statistics, an export, or a change of them all. */
 export type Selection = Pick<ListQuery, 'search' | 'filter' | 'ids'> & Readonly<Record<string, unknown>>;
@@ -81,14 +84,38 @@ function equality(resource: AnyResource, name: string, value: string, caller: Ca
 }
 
 /**
- * The conditions that a search or a filter by text adds to a statement that reads all matches: the ids while they are
- * few, otherwise the comparison itself. Pages are read by `readSearchedPage`.
+ * The conditions that a search or a filter by text adds to a statement that reads matches in some order until it has
+ * enough: the ids while they are few, otherwise the comparison itself. Pages are read by `readSearchedPage`.
  */
-export async function searchFor(
+export function searchFor(run: RunText, module: Module, request: Request, values: Values): Promise<string[]> {
+  return searchedBy(run, module, request, values, term => Promise.resolve(comparison(term, values)));
+}
+
+/** The same for a statement that reads every match: an index finds more than a few as well. */
+export function searchForAll(
+  run: RunText,
+  module: Module,
+  request: Request,
+  values: Values,
+): Promise<string[]> {
+  const { tenantId } = request.principal;
+  return searchedBy(run, module, request, values, async term => {
+    const counted = await countByIndex(run, module, { tenantId, term }, readByIndex);
+    // More than there are: some may be added until the statement runs.
+    const most = counted && values.add(2 * counted);
+    return most
+      ? `id in (select crm.search_ids(${values.add(module.table)}, $1, ${values.add(term)}, ${most}))`
+      : comparison(term, values);
+  });
+}
+
+/** `conditionOf` makes the condition for a term that more than a few records have. */
+async function searchedBy(
   run: RunText,
   module: Module,
   { principal, query }: Request,
   values: Values,
+  conditionOf: (term: string) => Promise<string>,
 ): Promise<string[]> {
   const conditions = await narrowedBy(run, module, { principal, query }, values);
   if (!query.search) {
@@ -96,7 +123,26 @@ export async function searchFor(
   }
   const term = await searchTerm(run, module.table, principal, query.search);
   const ids = await findRare(run, module.table, principal.tenantId, term);
-  return [...conditions, ids ? among(ids, values) : comparison(term, values)];
+  return [...conditions, ids ? among(ids, values) : await conditionOf(term)];
+}
+
+/** How many records have a term that more than a few have; nothing where it is more than a share of all of them. */
+export async function countByIndex(
+  run: RunText,
+  { table, resource }: Module,
+  { tenantId, term }: { readonly tenantId: string; readonly term: string },
+  share: number,
+): Promise<number | undefined> {
+  const [counted] = await run(
+    `select most, (select count(found) from crm.search_ids($1, $2, $3, most + 1) as found) as matches
+     from (
+       select floor(coalesce(sum(n), 0) * ${share})::integer as most
+       from crm.row_count where tenant_id = $2 and entity = $4
+     ) as all_records where most > ${rareAtMost}`,
+    [table, tenantId, term, resource.name],
+  );
+  // None are counted where no index can help: the term has a single letter.
+  return counted && counted.matches > 0 && counted.matches <= counted.most ? counted.matches : undefined;
 }
 
 /** The condition that a filter adds and an index can answer: the ids of rows that may match, while they are few. */

@@ -3,7 +3,7 @@ import type { Row } from 'postgres';
 import type { RunText } from '../../../database/tenant/tenant-db.ts';
 import type { Module } from '../../define-module.ts';
 import { askForPage, type PageRequest, type PageStatement, writePage } from '../list/page-statement.ts';
-import { among, comparison } from '../selection.ts';
+import { among, comparison, countByIndex } from '../selection.ts';
 import { searchedTotalCap, totalOf } from '../totals/total.ts';
 import { createValues } from '../values.ts';
 import { findIds, searchTerm } from './find-ids.ts';
@@ -12,6 +12,9 @@ import { findIds, searchTerm } from './find-ids.ts';
 const windowRows = 1000;
 /** The maximum number of matches that are sorted by another order than the index's. */
 const maxSortedMatches = 20_000;
+/** Up to this share of all records, counting the matches in the index costs less than comparing every record. */
+const countedByIndex = 1 / 6;
+
 /** The maximum number of matches that are filtered. With more, comparing the rows that the filter leaves is cheaper. */
 const maxFilteredMatches = 1000;
 
@@ -38,6 +41,7 @@ export async function readSearchedPage(
   request: SearchRequest,
 ): Promise<SearchedPage> {
   const { principal, query } = request;
+  const { tenantId } = principal;
   const first = await readWindow(run, module, request);
   const term = first ? query.search : await searchTerm(run, module.table, principal, query.search);
   const question = askForPage(module, request);
@@ -47,12 +51,12 @@ export async function readSearchedPage(
   /** Counts every row that has the term, however the page was found. */
   const totalOfMatches = () => totalOf(module, query, [...conditions, comparison(term, values)], values);
   if (first) {
-    const matches = countsMatches ? await countMatches(run, module, request) : undefined;
+    const matches = countsMatches ? await countMatches(run, module, tenantId, query) : undefined;
     return { page: { ...first.page, total: totalOfMatches() }, rows: first.rows, matches };
   }
 
   const find = (limit: number, before?: { at: string; id: string }) =>
-    findIds(run, { table: module.table, tenantId: principal.tenantId, term, limit, before });
+    findIds(run, { table: module.table, tenantId, term, limit, before });
   if (order.newestFirst && !isFiltered) {
     const limit = countsMatches ? Math.max(query.pageSize, searchedTotalCap) + 1 : query.pageSize + 1;
     const ids = await find(limit, order.newestFirst(query.cursor));
@@ -69,11 +73,13 @@ export async function readSearchedPage(
         },
       );
       const isComplete = ids.length < limit;
-      const isEnough = isComplete || query.total === 'capped';
+      const isCounted = isComplete || query.total === 'capped';
+      const count = () =>
+        isCounted ? ids.length : countByIndex(run, module, { tenantId, term }, countedByIndex);
       return {
         page: { ...page, total: totalOfMatches() },
         rows: await run(page.text, page.values),
-        matches: countsMatches && isEnough ? ids.length : undefined,
+        matches: countsMatches ? await count() : undefined,
       };
     }
   }
@@ -106,12 +112,12 @@ async function readWindow(
 async function countMatches(
   run: RunText,
   module: Module,
-  { principal: { tenantId }, query }: SearchRequest,
+  tenantId: string,
+  { search: term, total }: SearchQuery,
 ): Promise<number | undefined> {
-  if (query.total === 'exact') {
-    return undefined;
+  if (total === 'exact') {
+    return countByIndex(run, module, { tenantId, term }, countedByIndex);
   }
-  const limit = searchedTotalCap + 1;
-  const ids = await findIds(run, { table: module.table, tenantId, term: query.search, limit });
+  const ids = await findIds(run, { table: module.table, tenantId, term, limit: searchedTotalCap + 1 });
   return ids?.length;
 }

@@ -87,6 +87,9 @@ function sampleTerms(): string[] {
     'third',
     'ancient',
     'ancient 1',
+    'ancient 29',
+    'ncient 123',
+    'smith3 ancient',
     'hassan smith',
     '100% smith',
     'a_b c\\d',
@@ -164,6 +167,35 @@ describe('the search index', () => {
         expect({ term, rows, isBounded: rows < 1500 + 4 * matches }).toEqual({ term, rows, isBounded: true });
       });
     }
+  });
+
+  it('looks for the letters of a term that are rarest among the texts', async () => {
+    const partsOf = async (term: string) => {
+      const [row] = await owner<{ parts: string[] }[]>`
+        select crm.search_parts(${term}, ${'bergman\nlinden\nwarman'}) as parts`;
+      return row?.parts;
+    };
+    expect(await partsOf('lindbergman')).toEqual(['%ndb%', '%dbe%', '%ind%']);
+    expect(await partsOf('a_b c\\d')).toEqual(['%a\\_b%', '%\\_b c%', '% c\\\\d%']);
+  });
+
+  it('does not look through all rows because a term is missing in a short period', async () => {
+    const hassans = having('hassan');
+    const ofBurst = hassans.filter(({ at }) => at > '2022-04-13').length;
+    await inTenant(async tx => {
+      const read = async () => {
+        const [row] = await tx<{ rows: number }>`
+          select idx_tup_fetch::integer as rows from pg_stat_xact_user_tables
+          where schemaname = 'crm' and relname = 'lead_search_text'`;
+        return row?.rows ?? 0;
+      };
+      const before = await read();
+      const limit = ofBurst + 100;
+      const found = await tx`select crm.search_ids('lead', ${user.tenantId}, 'hassan', ${limit}) as id`;
+      expect(found).toHaveLength(limit);
+      // Longer periods have those of the burst as well: the two after it read them again.
+      expect((await read()) - before).toBeLessThan(3 * ofBurst + 400);
+    });
   });
 
   it('finds the rows of an organization that has few of them', async () => {
