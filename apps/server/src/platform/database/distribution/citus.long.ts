@@ -219,7 +219,11 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       counting.call(method, path, { token: user.accessToken, ...(body && { body }) });
     try {
       const before = await countStatements(node);
-      const { body } = await call('POST', '/api/leads', { firstName: 'A', lastName: 'B', email: 'a@b.example' });
+      const { body } = await call('POST', '/api/leads', {
+        firstName: 'A',
+        lastName: 'B',
+        email: 'a@b.example',
+      });
       const { id } = body as { id: string };
       await call('GET', '/api/leads?pageSize=50');
       await call('GET', '/api/leads?search=hopper');
