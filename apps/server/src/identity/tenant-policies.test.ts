@@ -72,6 +72,9 @@ async function fill(user: User): Promise<void> {
   await sql`
     insert into crm.report_schedule (tenant_id, report_id, scope, frequency, local_time, owner_user_id, next_at_utc)
     values (${tenantId}, gen_random_uuid(), '{}', 'daily', '08:00', ${userId}, 'infinity')`;
+  await sql`
+    insert into crm.privacy_request (tenant_id, state, record_ids, salt, email_hashes, requested_by_user_id, erased_at_utc)
+    values (${tenantId}, 'erased', '{}', '', '{}', ${userId}, now())`;
   const draft = { entity: 'lead', trigger: { kind: 'manual' }, steps: [] };
   await make(user, '/automations', { name: 'Nothing', draft });
   await defineObject(user);
@@ -119,7 +122,8 @@ it('limits the identity server to one organization within a tenant’s transacti
     expect([table, await visible(true)]).toEqual([table, [mine.tenantId]]);
     expect([table, await visible(false)]).toEqual([table, [...ids].sort()]);
   }
-  // Sweeps must not find these jobs and mails.
+  // Sweeps must not find these jobs and mails, nor other tests these erasures.
+  await sql`delete from crm.privacy_request where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.job where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.event where tenant_id = any (${ids}::uuid[])`;
   await sql`delete from crm.event_subscription where tenant_id = any (${ids}::uuid[])`;

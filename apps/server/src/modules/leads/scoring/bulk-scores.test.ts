@@ -16,7 +16,7 @@ it('a change of many leads scores each lead whose own change concerns a rule', a
   const condition = { field: 'jobTitle', op: 'is', value: 'Harbour master' };
   await make(user, '/lead-score-rules', { name: 'Masters', kind: 'fit', points: 23, condition });
   // The notes of all of them change, which no rule asks about, and the job titles of the second and the last.
-  const leads = [];
+  const leads: Awaited<ReturnType<typeof addLead>>[] = [];
   for (const [name, title] of [
     ['first', 'Harbour master'],
     ['second', 'Pilot'],

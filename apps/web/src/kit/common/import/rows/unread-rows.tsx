@@ -17,6 +17,7 @@ import { writeNumber } from '../../../formats/formats.ts';
 import { declaredText } from '../../../language/declared-text.ts';
 import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
 import classes from '../import.module.css';
+import ownClasses from './unread-rows.module.css';
 
 /** The rows of a file that could not be read as they should, before and after the import. */
 export function UnreadRows({ view: { id, reading, job, phase } }: { view: ImportView }) {
@@ -75,7 +76,7 @@ function Rows({ id, jobId }: { id: string; jobId: string | undefined }) {
   return (
     <>
       <ScrollFrame label={t`Rows that could not be read`}>
-        <table className={classes.unread} aria-busy={!data || undefined}>
+        <table className={ownClasses.rows} aria-busy={!data || undefined}>
           <thead>
             <tr>
               <th scope="col">{t`Row`}</th>
@@ -107,9 +108,9 @@ function Row({ row: { row, problem, isLeftOut, text } }: { row: UnreadRow }) {
       <td>
         <p className={classes.strong}>
           {declaredText(unreadProblemTexts[problem])}
-          <span className={classes.fate}>{isLeftOut ? t`Left out` : t`Imported as it is`}</span>
+          <span className={ownClasses.fate}>{isLeftOut ? t`Left out` : t`Imported as it is`}</span>
         </p>
-        <code className={classes.raw}>{text}</code>
+        <code className={ownClasses.raw}>{text}</code>
       </td>
     </tr>
   );

@@ -1,4 +1,4 @@
-import { createLink, expect, test } from '../fixtures.ts';
+import { createLink, expect, test } from '../../fixtures.ts';
 
 const ada = '0055g00000AAAAAAA1';
 const exported = {

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const cell = (place: string, value: string) => `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const row = (number: number, ...values: string[]) =>

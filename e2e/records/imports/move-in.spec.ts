@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, type Tenant, test } from '../fixtures.ts';
+import { expect, type Tenant, test } from '../../fixtures.ts';
 
 const accounts = [
   'Account ID,Account Name,Website,Created Date',

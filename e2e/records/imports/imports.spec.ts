@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const csv = [
   'Name,Company / Account,Email,Mobile,Lead Status,Amount,Created Time',

@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, test } from '../fixtures.ts';
+import { expect, test } from '../../fixtures.ts';
 
 const accounts = [
   'Id,Name,Website,CreatedDate,Customer_Tier__c',
