@@ -75,6 +75,7 @@ const won = {
   isWon: 'true',
   isClosed: 'true',
   closedAtUtc: '2021-03-04 10:00',
+  wonReason: 'Best offer',
   expectedCloseDate: '2021-03-04',
 };
 const open = {

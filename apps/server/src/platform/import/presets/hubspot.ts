@@ -81,6 +81,7 @@ export const hubspot: ProductPreset = {
         'Is Closed Won': 'isWon',
         'Is Deal Closed': 'isClosed',
         'Closed Lost Reason': 'lostReason',
+        'Closed Won Reason': 'wonReason',
         'Deal Description': 'description',
         'Associated Company': 'companyId',
         'Associated Company IDs': 'companyId.sourceId',
