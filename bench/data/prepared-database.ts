@@ -8,24 +8,24 @@ import type { Tenants } from './tenants.ts';
 export type Size = Readonly<Record<string, number>>;
 
 /** The folder of the benchmark's database, with what an earlier run has loaded into it. */
-export interface PreparedDatabase {
+export interface PreparedDatabase<T = Tenants> {
   readonly dataDir: string;
-  /** Absent until `remember` was called, in this run or in an earlier one. */
-  readonly tenants: Tenants | undefined;
-  remember(tenants: Tenants): Promise<void>;
+  /** What was noted of the loaded rows. Absent until `remember` was called, in this run or in an earlier one. */
+  readonly tenants: T | undefined;
+  remember(tenants: T): Promise<void>;
   /** Removes a temporary folder; one that was named by `BENCH_DATA` is kept. */
   discard(): Promise<void>;
 }
 
 /** Opens the folder `keptIn`, or a temporary one. A kept database has one size: loading takes minutes. */
-export async function openPreparedDatabase(
+export async function openPreparedDatabase<T = Tenants>(
   keptIn: string | undefined,
   size: Size,
-): Promise<PreparedDatabase> {
+): Promise<PreparedDatabase<T>> {
   const dataDir = keptIn ?? (await mkdtemp(join(tmpdir(), 'pipewright-bench-')));
   await mkdir(dataDir, { recursive: true });
   const noteFile = join(dataDir, 'bench.json');
-  const noted = await readNote(noteFile);
+  const noted = await readNote<T>(noteFile);
   if (noted && !isDeepStrictEqual(noted.size, size)) {
     throw new Error(
       `${dataDir} has ${JSON.stringify(noted.size)}, not ${JSON.stringify(size)}: choose another BENCH_DATA`,
@@ -43,7 +43,7 @@ export async function openPreparedDatabase(
   };
 }
 
-async function readNote(file: string): Promise<{ size: Size; tenants: Tenants } | undefined> {
+async function readNote<T>(file: string): Promise<{ size: Size; tenants: T } | undefined> {
   try {
     await access(file);
   } catch {
