@@ -76,9 +76,9 @@ function CardTools({ cards, index, onChange }: CardToolsProps) {
     return null;
   }
   const sizes: Readonly<Record<CardSize, string>> = {
-    quarter: t`A quarter wide`,
-    third: t`A third wide`,
-    half: t`Half as wide`,
+    quarter: t`Quarter width`,
+    third: t`One-third width`,
+    half: t`Half width`,
     full: t`Full width`,
   };
   const tool = { variant: 'default', size: 30 } as const;
