@@ -78,7 +78,7 @@ function Rows({ id, jobId }: { id: string; jobId: string | undefined }) {
       <DataTable
         label={t`Rows that could not be read`}
         columns={[
-          { key: 'row', heading: t`Row`, cell: ({ row }) => row },
+          { key: 'row', heading: t`Row`, share: 1, cell: ({ row }) => row },
           {
             key: 'problem',
             heading: t`Problem and text in the file`,
