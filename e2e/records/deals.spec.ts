@@ -186,7 +186,10 @@ test('a deal has a page with its way, its people and its history', { tag: '@desk
   await page.getByRole('tab', { name: 'Related' }).click();
   await page.getByRole('button', { name: 'Add contact' }).click();
   const drawer = page.getByRole('dialog', { name: 'Add contact' });
-  await drawer.getByRole('combobox', { name: 'Contact' }).fill('Lind');
+  const contact = drawer.getByRole('combobox', { name: 'Contact' });
+  // The deal is filled in already.
+  await expect(contact).toBeFocused();
+  await contact.fill('Lind');
   await page.getByRole('option', { name: 'Jonas Lindqvist' }).click();
   await drawer.getByLabel('Role').fill('Decision maker');
   await drawer.getByRole('button', { name: 'Add contact' }).click();

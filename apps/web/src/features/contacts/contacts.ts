@@ -9,7 +9,6 @@ import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts
 
 export const contactScreens = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
-  texts: { newButton: msg`New Contact`, newRecord: msg`New Contact` },
   route: '/contacts',
   menu: 'CRM',
   subtitle: msg`People you work with, and every interaction with them`,
@@ -51,7 +50,7 @@ export const contactScreens = defineWorkspace(contacts, {
 });
 
 export const newContactPage = definePage({
-  title: msg`New Contact`,
+  title: msg`New contact`,
   route: '/contacts/new',
   permission: contacts.permissions.create,
   search: tabParameter,

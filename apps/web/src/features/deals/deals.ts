@@ -14,7 +14,6 @@ import { targetsSearch } from './targets/targets-search.ts';
 
 export const dealScreens = defineWorkspace(deals, {
   label: ['Deal', 'Deals'],
-  texts: { newButton: msg`New Deal`, newRecord: msg`New Deal` },
   route: '/deals',
   menu: 'CRM',
   subtitle: msg`Deals from first offer to won or lost`,
@@ -102,7 +101,7 @@ export const targetsPage = definePage({
 });
 
 export const newDealPage = definePage({
-  title: msg`New Deal`,
+  title: msg`New deal`,
   route: '/deals/new',
   permission: deals.permissions.create,
   search: tabParameter,

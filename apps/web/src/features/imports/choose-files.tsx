@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Alert, Button, FileButton, Progress } from '@mantine/core';
+import { Alert, Progress } from '@mantine/core';
 import { IconPackageImport } from '@tabler/icons-react';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
+import { DropZone } from '../../kit/common/import/drop-zone.tsx';
 import classes from '../../kit/common/import/import.module.css';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { messageOf } from '../../kit/data/client/api-error.ts';
@@ -22,11 +23,6 @@ export function ChooseFiles({ onSent }: { onSent: (id: string) => void }) {
     }
   }
 
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    send([...event.dataTransfer.files]);
-  }
-
   return (
     <section className={classes.card} aria-label={t`Files`}>
       {error && (
@@ -34,28 +30,17 @@ export function ChooseFiles({ onSent }: { onSent: (id: string) => void }) {
           {messageOf(error, t`The files couldn’t be uploaded. Try again.`)}
         </Alert>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way, the button is the first. */}
-      <div className={classes.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
-        <IconPackageImport size={28} stroke={1.5} className={classes.icon} aria-hidden />
-        <div className={classes.words}>
-          <p className={classes.strong}>{t`Drop all files of your export here, or choose them`}</p>
-          <p className={classes.hint}>
-            {t`CSV files, workbooks with several sheets, or a .zip of these, up to 200 MB each. Companies, contacts, leads, deals and activities are recognized and linked.`}
-          </p>
-        </div>
-        <FileButton
-          multiple
-          accept=".csv,.tsv,.txt,.xlsx,.zip"
-          onChange={send}
-          inputProps={{ 'aria-label': t`Files to import` }}
-        >
-          {props => (
-            <Button {...props} loading={isPending}>
-              {t`Choose files`}
-            </Button>
-          )}
-        </FileButton>
-      </div>
+      <DropZone
+        icon={IconPackageImport}
+        title={t`Drop all files of your export here, or choose them`}
+        hint={t`CSV files, workbooks with several sheets, or a .zip of these, up to 200 MB each. Companies, contacts, leads, deals and activities are recognized and linked.`}
+        button={t`Choose files`}
+        label={t`Files to import`}
+        accept=".csv,.tsv,.txt,.xlsx,.zip"
+        isMultiple
+        isSending={isPending}
+        onFiles={send}
+      />
       {isPending && <Progress value={share * 100} aria-label={t`Uploading files`} />}
     </section>
   );

@@ -21,6 +21,7 @@ export const productScreens = defineWorkspace(products, {
     { title: msg`Notes`, fields: ['description'] },
   ],
   filters: ['productCategoryId', 'billing', 'isActive'],
+  fieldTexts: { productCategoryId: { all: msg`All categories` } },
   drawerSize: 'lg',
   formColumns: 2,
   quickFields: ['name', 'code', 'price', 'unit'],

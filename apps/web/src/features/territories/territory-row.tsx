@@ -35,7 +35,7 @@ export function TerritoryRow({ territory, depth, mayManage, canMove, children }:
     >
       <div className={classes.row}>
         <div className={classes.names}>
-          <span className={classes.title}>
+          <span className={classes.title} data-fixed={(mayManage && !canMove) || undefined}>
             {canMove && <MoveHandle name={name} />}
             {mayManage ? (
               <button type="button" className={classes.name} onClick={() => setSearch({ edit: id })}>

@@ -29,6 +29,7 @@ export const commissionPlanScreens = defineScreens(commissionPlans, {
   subtitle: msg`How much people earn, on which deals, and how it is capped`,
   icon: IconFileCertificate,
   columns: ['name', 'kind', 'periodKind', 'userIds', 'teamIds', 'startsOn', 'endsOn', 'isActive'],
+  layout: { kind: { width: 150 }, teamIds: { width: 108 } },
   form: [
     'name',
     'description',

@@ -13,14 +13,14 @@ const reasons: Readonly<Record<Reason, MessageDescriptor>> = {
   name: msg`Will be linked: it has the same name.`,
 };
 
-/** Says why one that is there is proposed, or that one will be made. */
+/** Says why one that is there is proposed, or that one will be created. */
 export function reasonOf(
   one: 'contact' | 'company',
   link: ConversionLink | null,
   chosenId: string | null,
 ): string | undefined {
   if (chosenId === null) {
-    const created = one === 'contact' ? t`A new contact will be made.` : t`A new company will be made.`;
+    const created = one === 'contact' ? t`A new contact will be created.` : t`A new company will be created.`;
     return link ? created : undefined;
   }
   return link?.matchedBy && link.id === chosenId ? i18n._(reasons[link.matchedBy]) : t`Will be linked.`;

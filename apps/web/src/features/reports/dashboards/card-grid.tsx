@@ -6,8 +6,9 @@ import {
   type DashboardCard,
 } from '@pipewright/contract/operations/reports/dashboards.ts';
 import type { ReportScope } from '@pipewright/contract/operations/reports/reports.ts';
-import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconArrowLeft, IconArrowRight, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import { type Drop, dragRecord } from '../../../kit/records/list/reorder/drag-record.ts';
+import { movedBeside } from '../../../kit/records/list/reorder/order.ts';
 import classes from './dashboards.module.css';
 import { moveCard } from './move-card.ts';
 import { ReportCard } from './report-card.tsx';
@@ -20,39 +21,12 @@ interface CardGridProps {
   readonly onChange?: (cards: readonly DashboardCard[]) => void;
 }
 
-/** Cards side by side; they are moved with the mouse, or with buttons. */
+/** Cards side by side; they are moved by their handles, or with buttons. */
 export function CardGrid({ label, cards, scope, onChange }: CardGridProps) {
-  const [dragged, setDragged] = useState<string>();
-  const [target, setTarget] = useState<string>();
-  const drop = (id: string) => {
-    const from = cards.findIndex(card => card.id === dragged);
-    const to = cards.findIndex(card => card.id === id);
-    setDragged(undefined);
-    setTarget(undefined);
-    if (onChange && from >= 0 && to >= 0 && from !== to) {
-      onChange(moveCard(cards, from, to));
-    }
-  };
   return (
     <ul className={classes.grid} aria-label={label}>
       {cards.map((card, index) => (
-        <li
-          key={card.id}
-          className={classes.card}
-          data-size={card.size}
-          data-dragged={dragged === card.id || undefined}
-          data-target={(target === card.id && dragged !== card.id) || undefined}
-          {...(onChange && {
-            draggable: true,
-            onDragStart: () => setDragged(card.id),
-            onDragEnd: () => setDragged(undefined),
-            onDragOver: event => {
-              event.preventDefault();
-              setTarget(card.id);
-            },
-            onDrop: () => drop(card.id),
-          })}
-        >
+        <li key={card.id} className={classes.card} data-size={card.size} data-record={card.id}>
           <ReportCard
             card={card}
             scope={scope}
@@ -76,14 +50,32 @@ function CardTools({ cards, index, onChange }: CardToolsProps) {
     return null;
   }
   const sizes: Readonly<Record<CardSize, string>> = {
-    quarter: t`A quarter wide`,
-    third: t`A third wide`,
-    half: t`Half as wide`,
+    quarter: t`Quarter width`,
+    third: t`One-third width`,
+    half: t`Half width`,
     full: t`Full width`,
   };
   const tool = { variant: 'default', size: 30 } as const;
+  const drop = ({ id, ...beside }: Drop) => {
+    const order = movedBeside(
+      cards.map(each => each.id),
+      id,
+      beside,
+    );
+    onChange(cards.toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id)));
+  };
   return (
     <div className={classes.tools}>
+      {/* The buttons next to it are for the keyboard. */}
+      <button
+        type="button"
+        className={classes.handle}
+        tabIndex={-1}
+        aria-hidden
+        onPointerDown={({ nativeEvent }) => dragRecord(nativeEvent, drop)}
+      >
+        <IconGripVertical size={16} />
+      </button>
       <ActionIcon
         {...tool}
         aria-label={t`Move ${card.title} back`}

@@ -1,7 +1,7 @@
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { fieldValue } from '../../data/queries/field-values.ts';
 import { isBlank } from '../../records/field-types/plain-text.ts';
-import { isSame } from '../../records/form/conflicts.ts';
+import { isSame } from '../../records/form/conflicts/conflicts.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -3,10 +3,11 @@ import { Button, Progress } from '@mantine/core';
 import { files } from '@pipewright/contract/resources/files.ts';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type DragEvent, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import related from '../../records/record-page/related.module.css';
+import { useFileDrop } from '../../ui/hooks/use-file-drop.ts';
 import { aboutOf } from '../activities/about.ts';
 import { FileRow, type StoredFile } from './file-row.tsx';
 import classes from './files.module.css';
@@ -33,31 +34,14 @@ export function FilesSection({ of, id }: FilesSectionProps) {
   });
   const { send, sending } = useFileSending(links);
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
+  const drop = useFileDrop(mayAdd ? send : undefined);
   if (!mayRead) {
     return null;
   }
 
-  const over = (isNow: boolean) => (event: DragEvent) => {
-    if (mayAdd && event.dataTransfer.types.includes('Files')) {
-      event.preventDefault();
-      setOver(isNow);
-    }
-  };
-  const drop = (event: DragEvent) => {
-    over(false)(event);
-    send([...event.dataTransfer.files]);
-  };
   const stored = (answer?.data ?? []) as StoredFile[];
   return (
-    <section
-      className={related.section}
-      aria-label={t`Files`}
-      data-over={isOver || undefined}
-      onDragOver={over(true)}
-      onDragLeave={over(false)}
-      onDrop={mayAdd ? drop : undefined}
-    >
+    <section className={related.section} aria-label={t`Files`} {...drop}>
       <header className={related.head}>
         <h2 className={related.title}>
           {t`Files`} {answer && <span className={related.count}>{stored.length}</span>}

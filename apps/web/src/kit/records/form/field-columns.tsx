@@ -9,6 +9,7 @@ import classes from './field-columns.module.css';
 import { FixedNotice } from './fixed-notice.tsx';
 import { useFormScope } from './form-context.ts';
 import { FormField } from './form-field.tsx';
+import { useFirstField } from './use-first-field.ts';
 
 interface FieldColumnsProps {
   /** Fields that are shown elsewhere on the page. */
@@ -26,7 +27,13 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
   const [isUnfolded, unfold] = useState(false);
   // Fields with errors must be visible.
   const isShort = quick && !isUnfolded && Object.keys(form.errors).every(name => quick.includes(name));
-  const groups = isShort ? [{ title: undefined, fields: quick }] : screens.form;
+  const groups = (isShort ? [{ title: undefined, fields: quick }] : screens.form).map(
+    ({ title, fields }) => ({
+      title,
+      fields: fields.filter(name => !except.includes(name)),
+    }),
+  );
+  const first = useFirstField(groups.flatMap(({ fields }) => fields));
   return (
     <>
       <FixedNotice />
@@ -34,17 +41,15 @@ export function FieldColumns({ except = [], quick }: FieldColumnsProps) {
         <fieldset key={title ?? place} className={classes.group}>
           {title && <legend className={classes.legend}>{title}</legend>}
           <div className={classes.fields}>
-            {fields
-              .filter(name => !except.includes(name))
-              .map((name, index) => (
-                <div
-                  key={name}
-                  className={classes.field}
-                  data-long={isWide(screens.resource, name) || undefined}
-                >
-                  <FormField name={name} autoFocus={place === 0 && index === 0} />
-                </div>
-              ))}
+            {fields.map(name => (
+              <div
+                key={name}
+                className={classes.field}
+                data-long={isWide(screens.resource, name) || undefined}
+              >
+                <FormField name={name} autoFocus={name === first} />
+              </div>
+            ))}
           </div>
         </fieldset>
       ))}

@@ -8,7 +8,7 @@ import { UsedByAutomations } from '../deletion/used-by-automations.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
 import { useCascade } from '../screens/use-cascade.ts';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { ConflictChoice } from './conflicts/conflict-choice.tsx';
 import { FieldColumns } from './field-columns.tsx';
 import { FieldGroups } from './field-groups.tsx';
 import classes from './form.module.css';

@@ -12,7 +12,7 @@ import { isBlank } from '../field-types/plain-text.ts';
 import type { Question, Screens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
 import { saveRecord } from '../screens/record-changes.ts';
-import { type Conflict, conflictsOf } from './conflicts.ts';
+import { type Conflict, conflictsOf } from './conflicts/conflicts.ts';
 import { bodyOf, messagesOf, type Values, valuesOf } from './form-values.ts';
 import { useQuestion } from './use-question.ts';
 

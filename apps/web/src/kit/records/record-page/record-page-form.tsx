@@ -10,7 +10,7 @@ import type { Crumb } from '../../ui/frames/page-frame.tsx';
 import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { AddDialogLater } from '../form/adding/add-dialog-later.tsx';
 import { AddingScope } from '../form/adding/adding-scope.tsx';
-import { ConflictChoice } from '../form/conflict-choice.tsx';
+import { ConflictChoice } from '../form/conflicts/conflict-choice.tsx';
 import { type FinalChanges, FormProvider } from '../form/form-context.ts';
 import { saveByKeyboard } from '../form/form-events.ts';
 import type { Values } from '../form/form-values.ts';

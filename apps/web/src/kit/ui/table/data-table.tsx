@@ -20,7 +20,7 @@ export interface DataColumn<Row> {
   readonly isSortable?: boolean;
   /** Long texts, which may take several lines. */
   readonly wraps?: boolean;
-  /** Holds buttons, which need no label on a card. */
+  /** Holds buttons: on a card they stand next to its name, without a label. */
   readonly isActions?: boolean;
   /** Below all rows. */
   readonly total?: ReactNode;
@@ -130,6 +130,7 @@ function Line<Row>({ row, columns, kindOf }: DataTableProps<Row> & { row: Row })
             data-align={align}
             data-wraps={wraps || undefined}
             data-label={index === 0 || isActions ? undefined : heading}
+            data-actions={isActions}
           >
             {cell(row)}
           </Cell>

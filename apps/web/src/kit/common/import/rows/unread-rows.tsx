@@ -15,7 +15,7 @@ import { call } from '../../../data/client/client.ts';
 import { download } from '../../../data/client/download.ts';
 import { writeNumber } from '../../../formats/formats.ts';
 import { declaredText } from '../../../language/declared-text.ts';
-import { ScrollFrame } from '../../../ui/frames/scroll-frame.tsx';
+import { DataTable } from '../../../ui/table/data-table.tsx';
 import classes from '../import.module.css';
 import ownClasses from './unread-rows.module.css';
 
@@ -75,23 +75,21 @@ function Rows({ id, jobId }: { id: string; jobId: string | undefined }) {
   }
   return (
     <>
-      <ScrollFrame label={t`Rows that could not be read`}>
-        <table className={ownClasses.rows} aria-busy={!data || undefined}>
-          <thead>
-            <tr>
-              <th scope="col">{t`Row`}</th>
-              <th scope="col">{t`Problem and text in the file`}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data?.pages
-              .flatMap(({ rows }) => rows)
-              .map(row => (
-                <Row key={row.row} row={row} />
-              ))}
-          </tbody>
-        </table>
-      </ScrollFrame>
+      <DataTable
+        label={t`Rows that could not be read`}
+        columns={[
+          { key: 'row', heading: t`Row`, share: 1, cell: ({ row }) => row },
+          {
+            key: 'problem',
+            heading: t`Problem and text in the file`,
+            wraps: true,
+            cell: row => <Problem row={row} />,
+          },
+        ]}
+        rows={data?.pages.flatMap(({ rows }) => rows)}
+        keyOf={({ row }) => String(row)}
+        scrolls="both"
+      />
       {hasNextPage && (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t`Show more`}
@@ -101,18 +99,15 @@ function Rows({ id, jobId }: { id: string; jobId: string | undefined }) {
   );
 }
 
-function Row({ row: { row, problem, isLeftOut, text } }: { row: UnreadRow }) {
+function Problem({ row: { problem, isLeftOut, text } }: { row: UnreadRow }) {
   return (
-    <tr>
-      <td className={classes.number}>{row}</td>
-      <td>
-        <p className={classes.strong}>
-          {declaredText(unreadProblemTexts[problem])}
-          <span className={ownClasses.fate}>{isLeftOut ? t`Left out` : t`Imported as it is`}</span>
-        </p>
-        <code className={ownClasses.raw}>{text}</code>
-      </td>
-    </tr>
+    <>
+      <p className={classes.strong}>
+        {declaredText(unreadProblemTexts[problem])}
+        <span className={ownClasses.fate}>{isLeftOut ? t`Left out` : t`Imported as it is`}</span>
+      </p>
+      <code className={ownClasses.raw}>{text}</code>
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../data/client/api-error.ts';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { nestValues } from '../../../data/queries/field-values.ts';
 import { recordOptions } from '../../../data/queries/resource-queries.ts';
-import { isSame } from '../../form/conflicts.ts';
+import { isSame } from '../../form/conflicts/conflicts.ts';
 import { useFormScope } from '../../form/form-context.ts';
 import { bodyOf, messagesOf, valuesOf } from '../../form/form-values.ts';
 import { saveRecord } from '../../screens/record-changes.ts';

@@ -1,4 +1,4 @@
-import type { Values } from './form-values.ts';
+import type { Values } from '../form-values.ts';
 
 /** A field that two people changed at once, to different values. */
 export interface Conflict {

@@ -1,11 +1,11 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Alert, Button } from '@mantine/core';
-import { fieldValue } from '../../data/queries/field-values.ts';
-import { FieldCell } from '../field-types/field-cell.tsx';
+import { fieldValue } from '../../../data/queries/field-values.ts';
+import { FieldCell } from '../../field-types/field-cell.tsx';
+import classes from '../form.module.css';
+import { useFormScope } from '../form-context.ts';
 import type { Conflict } from './conflicts.ts';
-import classes from './form.module.css';
-import { useFormScope } from './form-context.ts';
 
 interface ConflictChoiceProps {
   readonly conflicts: readonly Conflict[];
