@@ -58,7 +58,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
           columns={peopleColumns(mayRemove)}
           rows={rows}
           keyOf={({ contactId }) => contactId}
-          whenNarrow="first-columns"
+          whenNarrow="cards"
         />
       )}
     </section>
@@ -96,6 +96,7 @@ function peopleColumns(mayRemove: boolean): readonly DataColumn<Participant>[] {
             key: 'actions',
             heading: t`Actions`,
             align: 'end' as const,
+            isActions: true,
             cell: ({ part, name }: Participant) => part && <RemovePerson part={part} name={name} />,
           },
         ]
