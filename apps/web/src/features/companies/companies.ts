@@ -2,9 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { companies } from '@pipewright/contract/resources/companies.ts';
 import { IconBuilding } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
-import { definePage } from '../../kit/records/screens/navigation.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const companyScreens = defineWorkspace(companies, {
@@ -36,19 +34,6 @@ export const companyScreens = defineWorkspace(companies, {
   opens: 'drawer',
 });
 
-export const newCompanyPage = definePage({
-  title: msg`New company`,
-  route: '/companies/new',
-  permission: companies.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./company-page.tsx')).companyPages.NewPage,
-});
-
-export const companyPage = definePage({
-  title: msg`Company`,
-  route: '/companies/$id',
-  permission: companies.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./company-page.tsx')).companyPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(companies, id)),
+export const [newCompanyPage, companyPage] = recordEntries(companyScreens, {
+  load: async () => (await import('./company-page.tsx')).companyPages,
 });

@@ -2,9 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { IconAddressBook } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
-import { definePage } from '../../kit/records/screens/navigation.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const contactScreens = defineWorkspace(contacts, {
@@ -49,19 +47,6 @@ export const contactScreens = defineWorkspace(contacts, {
   },
 });
 
-export const newContactPage = definePage({
-  title: msg`New contact`,
-  route: '/contacts/new',
-  permission: contacts.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./contact-page.tsx')).contactPages.NewPage,
-});
-
-export const contactPage = definePage({
-  title: msg`Contact`,
-  route: '/contacts/$id',
-  permission: contacts.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./contact-page.tsx')).contactPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(contacts, id)),
+export const [newContactPage, contactPage] = recordEntries(contactScreens, {
+  load: async () => (await import('./contact-page.tsx')).contactPages,
 });

@@ -2,8 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { deals } from '@pipewright/contract/resources/deals.ts';
 import { IconBriefcase, IconChartBar, IconLayoutKanban, IconTarget } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { readView, selectionOf } from '../../kit/records/workspace/view.ts';
@@ -100,19 +99,6 @@ export const targetsPage = definePage({
   load: async () => (await import('./targets/targets-page.tsx')).TargetsPage,
 });
 
-export const newDealPage = definePage({
-  title: msg`New deal`,
-  route: '/deals/new',
-  permission: deals.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./deal-page.tsx')).dealPages.NewPage,
-});
-
-export const dealPage = definePage({
-  title: msg`Deal`,
-  route: '/deals/$id',
-  permission: deals.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./deal-page.tsx')).dealPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(deals, id)),
+export const [newDealPage, dealPage] = recordEntries(dealScreens, {
+  load: async () => (await import('./deal-page.tsx')).dealPages,
 });

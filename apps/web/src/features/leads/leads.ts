@@ -2,9 +2,8 @@ import { msg } from '@lingui/core/macro';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { IconUserSearch } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
 import { fieldColumns } from '../../kit/records/record-page/load-field-columns.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { definePage } from '../../kit/records/screens/navigation.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 import { bothSearches } from '../../kit/ui/address/search-parameters.ts';
@@ -78,25 +77,11 @@ export const leadScreens = defineWorkspace(leads, {
   },
 });
 
-export const newLeadPage = definePage({
-  title: msg`New Lead`,
-  route: '/leads/new',
-  permission: leads.permissions.create,
-  search: tabParameter,
-  load: async () => {
-    const [{ leadPages }] = await Promise.all([import('./lead-page.tsx'), fieldColumns.load()]);
-    return leadPages.NewPage;
-  },
-});
-
-export const editLeadPage = definePage({
+export const [newLeadPage, editLeadPage] = recordEntries(leadScreens, {
   title: msg`Edit lead`,
-  route: '/leads/$id/edit',
-  permission: leads.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./lead-page.tsx')).leadPages.EditPage,
-  prefetch: (client, { tab }, { id = '' }) => {
-    void client.prefetchQuery(recordOptions(leads, id));
+  load: async () => (await import('./lead-page.tsx')).leadPages,
+  loadForm: () => fieldColumns.load(),
+  prefetch: (_client, { tab }) => {
     if (tab === 'details') {
       void fieldColumns.load().catch(() => undefined);
     }

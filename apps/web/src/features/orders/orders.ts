@@ -2,9 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { orders } from '@pipewright/contract/resources/orders.ts';
 import { IconPackage } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
-import { definePage } from '../../kit/records/screens/navigation.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const orderScreens = defineWorkspace(orders, {
@@ -40,19 +38,6 @@ export const orderScreens = defineWorkspace(orders, {
   fieldTexts: { grossTotal: { heading: msg`Total` } },
 });
 
-export const newOrderPage = definePage({
-  title: msg`New order`,
-  route: '/orders/new',
-  permission: orders.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./order-page.tsx')).orderPages.NewPage,
-});
-
-export const orderPage = definePage({
-  title: msg`Order`,
-  route: '/orders/$id',
-  permission: orders.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./order-page.tsx')).orderPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(orders, id)),
+export const [newOrderPage, orderPage] = recordEntries(orderScreens, {
+  load: async () => (await import('./order-page.tsx')).orderPages,
 });

@@ -1,9 +1,7 @@
 import { msg } from '@lingui/core/macro';
 import { products } from '@pipewright/contract/resources/products/products.ts';
 import { IconPackage } from '@tabler/icons-react';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
-import { definePage } from '../../kit/records/screens/navigation.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const productScreens = defineWorkspace(products, {
@@ -29,19 +27,6 @@ export const productScreens = defineWorkspace(products, {
   opens: 'drawer',
 });
 
-export const newProductPage = definePage({
-  title: msg`New product`,
-  route: '/sales/products/new',
-  permission: products.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./product-page.tsx')).productPages.NewPage,
-});
-
-export const productPage = definePage({
-  title: msg`Product`,
-  route: '/sales/products/$id',
-  permission: products.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./product-page.tsx')).productPages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(products, id)),
+export const [newProductPage, productPage] = recordEntries(productScreens, {
+  load: async () => (await import('./product-page.tsx')).productPages,
 });

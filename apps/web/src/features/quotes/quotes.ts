@@ -2,9 +2,7 @@ import { msg, t } from '@lingui/core/macro';
 import { quotes } from '@pipewright/contract/resources/quotes/quotes.ts';
 import { IconFileInvoice } from '@tabler/icons-react';
 import { nextStep } from '../../kit/common/activities/next-step-footer.ts';
-import { recordOptions } from '../../kit/data/queries/resource-queries.ts';
-import { tabParameter } from '../../kit/records/record-page/tab-parameter.ts';
-import { definePage } from '../../kit/records/screens/navigation.ts';
+import { recordEntries } from '../../kit/records/record-page/record-entries.ts';
 import { defineWorkspace } from '../../kit/records/workspace/define-workspace.ts';
 
 export const quoteScreens = defineWorkspace(quotes, {
@@ -49,19 +47,6 @@ export const quoteScreens = defineWorkspace(quotes, {
   fieldTexts: { grossTotal: { heading: msg`Total` } },
 });
 
-export const newQuotePage = definePage({
-  title: msg`New quote`,
-  route: '/sales/quotes/new',
-  permission: quotes.permissions.create,
-  search: tabParameter,
-  load: async () => (await import('./quote-page.tsx')).quotePages.NewPage,
-});
-
-export const quotePage = definePage({
-  title: msg`Quote`,
-  route: '/sales/quotes/$id',
-  permission: quotes.permissions.read,
-  search: tabParameter,
-  load: async () => (await import('./quote-page.tsx')).quotePages.EditPage,
-  prefetch: (client, _search, { id = '' }) => void client.prefetchQuery(recordOptions(quotes, id)),
+export const [newQuotePage, quotePage] = recordEntries(quoteScreens, {
+  load: async () => (await import('./quote-page.tsx')).quotePages,
 });

@@ -5,8 +5,9 @@ import { withCustom } from '@pipewright/contract/fields/with-shape.ts';
 import { bodySchema } from '@pipewright/contract/resource-schemas.ts';
 import { objectRecords } from '@pipewright/contract/resources/object-records.ts';
 import { defineImportPage } from '../../../kit/common/import/define-import-page.ts';
+import { recordEntries } from '../../../kit/records/record-page/record-entries.ts';
 import { declareScreens, type Screens } from '../../../kit/records/screens/define-screens.ts';
-import { definePage, type Entry } from '../../../kit/records/screens/navigation.ts';
+import type { Entry } from '../../../kit/records/screens/navigation.ts';
 import { namedTexts } from '../../../kit/records/screens/texts/named-texts.ts';
 import type { CustomObject } from '../custom-object-queries.ts';
 import { objectIconComponents } from '../object-icons.ts';
@@ -34,7 +35,6 @@ function buildScreens(definition: CustomObject): ObjectScreens {
   const route = `${objectsPath}/${definition.slug}` as const;
   const { description } = definition;
   const pages = { new: `${route}/new`, record: `${route}/$id` } as const;
-  const { read, create } = resource.permissions;
   // Not `defineWorkspace`: the catalogues have no sentences with these names.
   const screens = declareScreens(
     resource,
@@ -56,24 +56,14 @@ function buildScreens(definition: CustomObject): ObjectScreens {
     },
     true,
   );
-  const loadPages = async () => (await import('./object-record-pages.tsx')).objectRecordPages(resource);
-  const newPage = definePage({
-    title: () => screens.texts.newRecord,
-    route: pages.new,
-    permission: create,
-    load: async () => (await loadPages()).NewPage,
-  });
-  const recordPage = definePage({
-    title: () => screens.label[0],
-    route: pages.record,
-    permission: read,
-    load: async () => (await loadPages()).EditPage,
+  const pageEntries = recordEntries(screens, {
+    load: async () => (await import('./object-record-pages.tsx')).objectRecordPages(resource),
   });
   return {
     definition,
     resource,
     screens,
-    entries: [screens, newPage, recordPage, defineImportPage(screens)],
+    entries: [screens, ...pageEntries, defineImportPage(screens)],
   };
 }
 
