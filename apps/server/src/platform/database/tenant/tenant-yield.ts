@@ -6,8 +6,8 @@ const maxPauseMs = 2000;
 
 /**
  * Keeps long jobs of one tenant (imports, bulk changes, exports) from taking all processor time while others are
- * served: between two steps it pauses for as long as the last step took. If no other tenant is active, it does not
- * pause.
+ * served: between two steps it pauses for as long as the last step took. Several jobs of a tenant pause one after the
+ * other, so that they take no more time together than one alone. If no other tenant is active, nothing pauses.
  */
 export interface TenantYield {
   /** To be called for every transaction. */
@@ -20,6 +20,8 @@ export function createTenantYield({ now = Date.now, wait = (ms: number) => sleep
   let latest = { tenantId: '', at: Number.NEGATIVE_INFINITY };
   /** The latest transaction of any other tenant. */
   let latestOther = latest;
+  /** Until when the jobs of a tenant that pause now will have paused. */
+  const restsUntil = new Map<string, number>();
 
   return {
     recordTransaction(tenantId) {
@@ -30,8 +32,18 @@ export function createTenantYield({ now = Date.now, wait = (ms: number) => sleep
     },
     async pause(tenantId, workedMs) {
       const other = latest.tenantId === tenantId ? latestOther : latest;
-      if (now() - other.at < activeMs) {
-        await wait(Math.min(workedMs, maxPauseMs));
+      const start = now();
+      if (start - other.at >= activeMs) {
+        return;
+      }
+      const until = Math.min(
+        Math.max(start, restsUntil.get(tenantId) ?? start) + workedMs,
+        start + maxPauseMs,
+      );
+      restsUntil.set(tenantId, until);
+      await wait(until - start);
+      if (restsUntil.get(tenantId) === until) {
+        restsUntil.delete(tenantId);
       }
     },
   };
