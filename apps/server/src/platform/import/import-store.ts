@@ -155,7 +155,7 @@ export async function readView(tx: TenantTx, all: readonly Module[], id: string)
     targets: targetsOf(module, all, tx.principal),
     keys: module.imports.keys.map(name => ({ name, label: fieldLabel(module.resource.fields, name) })),
     unknown: details.unknown.map(value => describeUnknown(module, value)),
-    invited: await listInvited(tx),
+    invited: await listInvited(tx, [module]),
     automations: await countListening(tx, row.resource),
   };
 }

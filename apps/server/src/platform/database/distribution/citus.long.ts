@@ -219,12 +219,8 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       counting.call(method, path, { token: user.accessToken, ...(body && { body }) });
     try {
       const before = await countStatements(node);
-      const { body } = await call('POST', '/api/leads', {
-        firstName: 'A',
-        lastName: 'B',
-        email: 'a@b.example',
-      });
-      const { id } = body as { id: string };
+      const person = { firstName: 'A', lastName: 'B', email: 'a@b.example' };
+      const { id } = (await call('POST', '/api/leads', person)).body as { id: string };
       await call('GET', '/api/leads?pageSize=50');
       await call('GET', '/api/leads?search=hopper');
       await call('GET', `/api/leads/${id}`);

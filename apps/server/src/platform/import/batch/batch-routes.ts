@@ -142,15 +142,15 @@ export function batchRoutes(all: readonly Module[], longJobs: LongJobs): Route[]
         // A continued import belongs to the change set that it started with.
         const changeSetId = batch.changeSetId ?? changeSet.id;
         await tx`
-        update crm.import_batch set change_set_id = ${changeSetId},
-          starts_automations = coalesce(${body.startAutomations ?? null}, starts_automations)
-        where tenant_id = ${tenantId} and id = ${params.id}`;
+          update crm.import_batch set change_set_id = ${changeSetId},
+            starts_automations = coalesce(${body.startAutomations ?? null}, starts_automations)
+          where tenant_id = ${tenantId} and id = ${params.id}`;
         await tx`
-        update crm.import set change_set_id = ${changeSetId} where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`;
+          update crm.import set change_set_id = ${changeSetId} where tenant_id = ${tenantId} and id = any (${ids}::uuid[])`;
         // The files are not read again.
         await tx`
-        delete from crm.import_piece where tenant_id = ${tenantId} and import_id in (
-          select id from crm.import where tenant_id = ${tenantId} and batch_id = ${params.id})`;
+          delete from crm.import_piece where tenant_id = ${tenantId} and import_id in (
+            select id from crm.import where tenant_id = ${tenantId} and batch_id = ${params.id})`;
         const created = await createNewFields(tx, all, changeSet, files);
         for (const [i, file] of files.entries()) {
           const settings = created.get(file.id) ?? importSettings.parse(file.settings);

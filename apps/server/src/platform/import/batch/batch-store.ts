@@ -156,7 +156,7 @@ export async function readBatchView(
     createdAtUtc: createdAtUtc.toISOString(),
     files: files.map(file => ({ ...describe(file), automations: listening.get(file.resource) ?? 0 })),
     owners: missingOwners(all, files),
-    invited: await listInvited(tx),
+    invited: await listInvited(tx, all),
     resources: importable(tx, all),
     canAddFields: tx.principal.permissions.has(customFields.permissions.create),
   };

@@ -285,4 +285,8 @@ it('somebody who may not import for others cannot import for invited people eith
   expect(checked.counts).toMatchObject({ create: 0, error: 1 });
   const [row] = await files.rows(checked, 'error');
   expect(row?.reason).toBe('You cannot import records for this person');
+  // Nor learn who else is invited.
+  expect(checked.invited).toEqual([]);
+  const ofAdmin = importing(app, admin);
+  expect((await ofAdmin.send('lead', 'Last name\nOne')).invited).toContain(email);
 });

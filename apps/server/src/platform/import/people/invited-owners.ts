@@ -1,5 +1,6 @@
 import { runText, type TenantTx } from '../../database/tenant/tenant-db.ts';
 import { busy } from '../../errors.ts';
+import type { Module } from '../../resources/define-module.ts';
 import { columnOf } from '../../resources/query/columns.ts';
 import type { CheckedRow } from '../match/judge-rows.ts';
 import type { Plan } from '../match/plan.ts';
@@ -34,8 +35,12 @@ export async function findInvited(tx: TenantTx, texts: readonly string[]): Promi
 /** More than this nobody chooses from. */
 const maxShown = 200;
 
-/** The addresses of people who are invited. */
-export async function listInvited(tx: TenantTx): Promise<string[]> {
+/** The addresses of people who are invited, for somebody who may import some of these kinds of records for everybody. */
+export async function listInvited(tx: TenantTx, modules: readonly Module[]): Promise<string[]> {
+  const { permissions } = tx.principal;
+  if (!modules.some(({ resource }) => permissions.get(resource.permissions.import) === 'all')) {
+    return [];
+  }
   const rows = await tx<{ email: string }>`
     select email from crm.invitation
     where tenant_id = ${tx.principal.tenantId} and expires_at_utc > now() order by lower(email) limit ${maxShown}`;
