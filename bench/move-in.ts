@@ -12,20 +12,19 @@ import { benchLeadsMigration } from './data/bench-leads.ts';
 import { createTokens } from './data/tenants.ts';
 import { startChild } from './harness/child.ts';
 import type { ServeQuestion, Serving } from './harness/serve.ts';
-import { startFlags } from './harness/start-flags.ts';
+import { profiledStartFlags } from './harness/start-flags.ts';
 import { readCpu, readMemory } from './harness/usage.ts';
 import { type Caller, createCaller, performBatch, sendBytes, undo } from './import/import-client.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 20_000);
 const source = process.env.BENCH_PRESET ?? 'Salesforce';
-const profile = process.env.BENCH_PROFILE;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), [
-  ...startFlags,
-  ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-]);
+const product = startChild<ServeQuestion, Serving>(
+  new URL('harness/serve.ts', import.meta.url),
+  profiledStartFlags,
+);
 try {
   await bench(postgres.connection);
 } finally {

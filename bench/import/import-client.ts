@@ -34,7 +34,8 @@ export function createCaller(port: number, token: () => Promise<string>): Caller
       if (answer.status >= 300) {
         throw new Error(`${path} answered ${answer.status}: ${text}`);
       }
-      return { status: answer.status, body: text ? JSON.parse(text) : undefined };
+      const isJson = answer.headers.get('content-type')?.includes('json');
+      return { status: answer.status, body: isJson && text ? JSON.parse(text) : undefined };
     },
   };
 }
@@ -62,6 +63,14 @@ export async function sendFile(client: Caller, file: FileOf): Promise<{ id: stri
     n += 1;
   }
   return { id, bytes };
+}
+
+/** Imports `rows` leads, numbered on from `from`. */
+export async function importLeads(client: Caller, from: number, rows: number): Promise<void> {
+  const { id } = await sendFile(client, { kind: 'csv', rows, from });
+  for (const phase of ['read', 'check', 'run'] as const) {
+    await perform(client, id, phase);
+  }
 }
 
 /** Asks for a phase, and waits until it is over. */

@@ -11,7 +11,7 @@ import { createTokens } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
 import { printVerdicts } from '../harness/report.ts';
 import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { startFlags } from '../harness/start-flags.ts';
+import { profiledStartFlags } from '../harness/start-flags.ts';
 import { readCpu, readMemory } from '../harness/usage.ts';
 import { createCaller, type Phase, perform, sendFile, undo } from './import-client.ts';
 import type { FileKind } from './import-file.ts';
@@ -19,16 +19,15 @@ import { startOthers, type Waiting } from './others.ts';
 
 const rows = Number(process.env.BENCH_ROWS ?? 100_000);
 const kind: FileKind = process.env.BENCH_FILE === 'xlsx' ? 'xlsx' : 'csv';
-const profile = process.env.BENCH_PROFILE;
 /** The existing leads that others open during the import. */
 const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('../harness/serve.ts', import.meta.url), [
-  ...startFlags,
-  ...(profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []),
-]);
+const product = startChild<ServeQuestion, Serving>(
+  new URL('../harness/serve.ts', import.meta.url),
+  profiledStartFlags,
+);
 try {
   await bench(postgres.connection);
 } finally {

@@ -182,11 +182,13 @@ export async function startJobs(parts: {
     if ('step' in job) {
       const until = Date.now() + turnMs;
       // If the server stops, a sweep finds the unfinished job later.
-      for (let startedAt = Date.now(); !isStopping; startedAt = Date.now()) {
-        if ((await job.step(tenantId, parsed)) === 'over') {
+      while (!isStopping) {
+        const outcome = await tenants.takeTurn(tenantId, async () =>
+          isStopping ? 'again' : job.step(tenantId, parsed),
+        );
+        if (outcome === 'over') {
           return;
         }
-        await tenants.yieldToOthers(tenantId, Date.now() - startedAt);
         if (Date.now() > until) {
           return jobs.enqueue(job, tenantId, parsed);
         }

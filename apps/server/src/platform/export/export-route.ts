@@ -40,16 +40,9 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
     yield columns.map(({ heading }) => translateDeclared(language, heading));
     let cursor: string | undefined;
     for (;;) {
-      const begun = performance.now();
-      const page = await readPage({
-        principal,
-        db,
-        permission: resource.permissions.export,
-        query: { ...query, cursor, pageSize: 500, total: 'none' },
-      });
-      const records = parseRecords(page);
-      const names = await readNames(principal, db, records);
-      const workedMs = performance.now() - begun;
+      const { records, names, nextCursor } = await db.takeTurn(principal.tenantId, () =>
+        readPart(principal, query, cursor, db),
+      );
       for (const [at, row] of records.entries()) {
         if (at % rowsPerTurn === 0) {
           // Lets other requests run.
@@ -59,12 +52,27 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
           cellOf(exportedValue(row, column), column.references ? names : column.optionLabels),
         );
       }
-      cursor = page.nextCursor;
+      cursor = nextCursor;
       if (!cursor) {
         return;
       }
-      await db.yieldToOthers(principal.tenantId, workedMs);
     }
+  }
+
+  async function readPart(
+    principal: Principal,
+    query: ExportQuery,
+    cursor: string | undefined,
+    db: TenantDb,
+  ) {
+    const page = await readPage({
+      principal,
+      db,
+      permission: resource.permissions.export,
+      query: { ...query, cursor, pageSize: 500, total: 'none' },
+    });
+    const records = parseRecords(page);
+    return { records, names: await readNames(principal, db, records), nextCursor: page.nextCursor };
   }
 
   /** The names of all records that a page refers to: one query for each kind. */

@@ -71,8 +71,8 @@ export interface TenantDb {
    * statements of the group itself are checked at once.
    */
   writeGroup<T>(principal: Principal, work: (tx: TenantTx, within: Within) => Promise<T>): Promise<T>;
-  /** To be awaited between two steps of a long job: pauses while other tenants are being served. */
-  yieldToOthers(tenantId: string, workedMs: number): Promise<void>;
+  /** Performs a part of long work. While other tenants are being served, it waits until it is its turn. */
+  takeTurn<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
   /**
    * Sets what computes derived columns that the database cannot compute itself, such as lead scores. Called after the commit
    * of a write that has marked rows as due (the setting app.derived_due), before `write` resolves.
@@ -182,7 +182,7 @@ export function createTenantDb(
         return work(asTenant(session, principal, last), within);
       });
     },
-    yieldToOthers: tenantYield.pause,
+    takeTurn: tenantYield.takeTurn,
     deriveBy(given) {
       derive = given;
     },

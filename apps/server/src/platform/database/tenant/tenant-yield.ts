@@ -1,27 +1,57 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long after its last transaction a tenant counts as active. */
 const activeMs = 1000;
-const maxPauseMs = 2000;
+const maxRestMs = 2000;
+/** While a part takes longer than that, others no longer wait for it. */
+const maxTurnMs = 1000;
 
 /**
- * Keeps long jobs of one tenant (imports, bulk changes, exports) from taking all processor time while others are
- * served: between two steps it pauses for as long as the last step took. Several jobs of a tenant pause one after the
- * other, so that they take no more time together than one alone. If no other tenant is active, nothing pauses.
+ * Keeps long work (imports, bulk changes, exports) from taking all processor time while other tenants are being served.
+ * Its parts then take turns: those of one tenant run one after the other, each followed by a rest of the same duration, and
+ * those of all tenants occupy half of the processors at most. If no other tenant is active, nothing waits.
  */
 export interface TenantYield {
   /** To be called for every transaction. */
   recordTransaction(tenantId: string): void;
-  /** To be awaited between two steps; `workedMs` is the duration of the last one. */
-  pause(tenantId: string, workedMs: number): Promise<void>;
+  /** Performs a part of long work as soon as it is its turn. */
+  takeTurn<T>(tenantId: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function createTenantYield({ now = Date.now, wait = (ms: number) => sleep(ms) } = {}): TenantYield {
+interface Options {
+  now?: () => number;
+  wait?: (ms: number) => Promise<unknown>;
+  /** How many parts of all tenants may run at the same time. */
+  atOnce?: number;
+}
+
+export function createTenantYield({
+  now = Date.now,
+  wait = ms => sleep(ms, undefined, { ref: false }),
+  atOnce = Math.max(1, Math.floor(availableParallelism() / 2)),
+}: Options = {}): TenantYield {
   let latest = { tenantId: '', at: Number.NEGATIVE_INFINITY };
   /** The latest transaction of any other tenant. */
   let latestOther = latest;
-  /** Until when the jobs of a tenant that pause now will have paused. */
-  const restsUntil = new Map<string, number>();
+  const queueOfAll = createQueue(atOnce);
+  /** Those of tenants whose long work runs, waits or rests. */
+  const queues = new Map<string, Queue>();
+
+  function isOtherActive(tenantId: string): boolean {
+    const other = latest.tenantId === tenantId ? latestOther : latest;
+    return now() - other.at < activeMs;
+  }
+
+  function queueOf(tenantId: string): Queue {
+    const known = queues.get(tenantId);
+    if (known) {
+      return known;
+    }
+    const queue = createQueue(1, () => queues.delete(tenantId));
+    queues.set(tenantId, queue);
+    return queue;
+  }
 
   return {
     recordTransaction(tenantId) {
@@ -30,21 +60,71 @@ export function createTenantYield({ now = Date.now, wait = (ms: number) => sleep
       }
       latest = { tenantId, at: now() };
     },
-    async pause(tenantId, workedMs) {
-      const other = latest.tenantId === tenantId ? latestOther : latest;
+    async takeTurn(tenantId, work) {
+      if (!isOtherActive(tenantId)) {
+        return work();
+      }
+      const leaveOwn = await queueOf(tenantId).enter();
+      const leaveAll = await queueOfAll.enter();
       const start = now();
-      if (start - other.at >= activeMs) {
-        return;
+      let isWorking = true;
+      void wait(maxTurnMs).then(() => {
+        if (isWorking) {
+          leaveAll();
+          leaveOwn();
+        }
+      });
+      try {
+        return await work();
+      } finally {
+        isWorking = false;
+        leaveAll();
+        const workedMs = now() - start;
+        const rest = wait(Math.min(workedMs, maxRestMs)).then(leaveOwn);
+        if (workedMs >= maxTurnMs) {
+          // Nobody waits for this rest in the queue, so the caller does.
+          await rest;
+        }
       }
-      const until = Math.min(
-        Math.max(start, restsUntil.get(tenantId) ?? start) + workedMs,
-        start + maxPauseMs,
-      );
-      restsUntil.set(tenantId, until);
-      await wait(until - start);
-      if (restsUntil.get(tenantId) === until) {
-        restsUntil.delete(tenantId);
+    },
+  };
+}
+
+interface Queue {
+  /** Resolves when it is the caller's turn, with what ends it. Ending it again does nothing. */
+  enter(): Promise<() => void>;
+}
+
+function createQueue(atOnce: number, onEmpty: () => void = () => undefined): Queue {
+  let inside = 0;
+  const waiting: (() => void)[] = [];
+
+  function leave(): void {
+    const next = waiting.shift();
+    if (next) {
+      next();
+      return;
+    }
+    inside -= 1;
+    if (inside === 0) {
+      onEmpty();
+    }
+  }
+
+  return {
+    async enter() {
+      if (inside < atOnce) {
+        inside += 1;
+      } else {
+        await new Promise<void>(resolve => waiting.push(resolve));
       }
+      let hasLeft = false;
+      return () => {
+        if (!hasLeft) {
+          hasLeft = true;
+          leave();
+        }
+      };
     },
   };
 }
