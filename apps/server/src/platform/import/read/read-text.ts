@@ -1,6 +1,7 @@
 import { type Encoding, encodings } from '@pipewright/contract/operations/import/imports.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import { createPause } from '../../event-loop.ts';
 import { unguardText } from '../../export/safe-text.ts';
 import { msg } from '../../language/message.ts';
 import { decodeText, encodingOf, isBinary, looksBroken } from './decode-text.ts';
@@ -88,7 +89,9 @@ async function readTextPiece(tx: TenantTx, { id, pieces, countKnown }: TextFile,
     );
   }
   const sink = createRowSink(tx, id, cursor.sink, countKnown);
+  const pause = createPause();
   for (const [i, row] of rows.entries()) {
+    await pause();
     await sink.add(row.map(unguardText), opened.text.slice(ends[i - 1] ?? 0, ends[i]).trimEnd());
   }
   await (isLast ? sink.finish() : sink.flush());
