@@ -7,9 +7,7 @@ import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { benchLeadsMigration } from './data/bench-leads.ts';
 import { createTokens, type Tenants } from './data/tenants.ts';
-import { startChild } from './harness/child.ts';
-import type { ServeQuestion, Serving } from './harness/serve.ts';
-import { startFlags } from './harness/start-flags.ts';
+import { startProduct } from './harness/start-product.ts';
 import { type Caller, perform, sendFile } from './import/import-client.ts';
 import { startQuietUsers, type Times } from './import/quiet-users.ts';
 
@@ -21,7 +19,7 @@ const leadsOfNoisy = 10_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), startFlags);
+const product = await startProduct();
 try {
   await bench(postgres.connection);
 } finally {
