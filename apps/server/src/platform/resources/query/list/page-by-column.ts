@@ -42,26 +42,47 @@ export function selectByColumn(columns: readonly PageColumn[], from: string): st
 
 /** The rows of that: `record` as JSON text, and the hidden columns. The texts of values stay as PostgreSQL wrote them. */
 export function rowsByColumn(columns: readonly PageColumn[], [arrays]: readonly Row[]): Row[] {
-  const values = columns.map(({ isTime }, i) => {
-    const texts = valuesIn(arrays?.[`c${i}`] ?? '[]');
-    return isTime ? texts.map(inMilliseconds) : texts;
+  if (!arrays?.c0) {
+    return [];
+  }
+  const read = columns.map(({ name, isTime, isHidden }, i) => {
+    const texts = valuesIn(arrays[`c${i}`]);
+    return { name, isHidden, texts: isTime ? texts.map(inMilliseconds) : texts };
   });
-  const shown = columns.flatMap(({ name, isHidden }, i) => (isHidden ? [] : [{ start: `"${name}":`, i }]));
-  const hidden = columns.flatMap(({ name, isHidden }, i) => (isHidden ? [{ name, i }] : []));
-  return (values[0] ?? []).map((_, at) => {
-    const record = `{${shown.map(({ start, i }) => start + values[i]?.[at]).join()}}`;
-    const keys = hidden.map(({ name, i }) => [name, JSON.parse(values[i]?.[at] ?? 'null')]);
-    return { ...Object.fromEntries(keys), record };
+  const hidden = read.filter(({ isHidden }) => isHidden);
+  const shown = read
+    .filter(({ isHidden }) => !isHidden)
+    .map(({ name, texts }, i) => ({ start: `${i === 0 ? '{' : ','}"${name}":`, texts }));
+  return (read[0]?.texts ?? []).map((_, at) => {
+    // Every list runs this for each of its values: joining an array takes twice as long.
+    let record = '';
+    for (const { start, texts } of shown) {
+      record += start + texts[at];
+    }
+    const row: Row = { record: `${record}}` };
+    for (const { name, texts } of hidden) {
+      row[name] = JSON.parse(texts[at] ?? 'null');
+    }
+    return row;
   });
 }
 
-/** The texts of the values in an array of plain values. */
+/** The texts of the values in an array of plain values, which PostgreSQL separates by a comma and a space. */
 function valuesIn(array: string): string[] {
-  return array.match(/"(?:[^"\\]|\\.)*"|[^\s,[\]]+/g) ?? [];
+  if (!array.includes('"')) {
+    return array.slice(1, -1).split(', ');
+  }
+  // Texts without escaped quotes are found in half the time.
+  return array.match(array.includes('\\') ? /"(?:[^"\\]|\\.)*"|[^\s,[\]]+/g : /"[^"]*"|[^\s,[\]]+/g) ?? [];
 }
+
+const wholeSeconds = '"2026-11-19T04:53:07'.length;
 
 /** `"2026-11-19T04:53:07.1234"` becomes `"2026-11-19T04:53:07.123Z"`. */
 function inMilliseconds(text: string): string {
+  if (text.length > wholeSeconds + 4 && text[wholeSeconds] === '.') {
+    return `${text.slice(0, wholeSeconds + 4)}Z"`;
+  }
   if (text === 'null') {
     return text;
   }
