@@ -10,9 +10,7 @@ import { presets } from '../apps/server/src/platform/import/presets/recognize-pr
 import { generatedKinds, generateExport } from '../apps/server/src/testing/imports/generated-exports.ts';
 import { benchLeadsMigration } from './data/bench-leads.ts';
 import { createTokens } from './data/tenants.ts';
-import { startChild } from './harness/child.ts';
-import type { ServeQuestion, Serving } from './harness/serve.ts';
-import { profiledStartFlags } from './harness/start-flags.ts';
+import { startProduct } from './harness/start-product.ts';
 import { readCpu, readMemory } from './harness/usage.ts';
 import { type Caller, createCaller, performBatch, sendBytes, undo } from './import/import-client.ts';
 
@@ -21,10 +19,7 @@ const source = process.env.BENCH_PRESET ?? 'Salesforce';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('harness/serve.ts', import.meta.url),
-  profiledStartFlags,
-);
+const product = await startProduct();
 try {
   await bench(postgres.connection);
 } finally {

@@ -11,8 +11,8 @@ import { createTokens } from './data/tenants.ts';
 import { startChild } from './harness/child.ts';
 import type { Outcome } from './harness/drive.ts';
 import type { HttpJob } from './harness/load-generator.ts';
-import type { ServeQuestion, Serving } from './harness/serve.ts';
 import { startFlags } from './harness/start-flags.ts';
+import { startProduct } from './harness/start-product.ts';
 import { readCpu } from './harness/usage.ts';
 import type { BarePage } from './reference/bare-page.ts';
 
@@ -24,7 +24,7 @@ const lines = 20;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), startFlags);
+const product = await startProduct();
 const bare = startChild<BarePage, number>(new URL('reference/bare-page.ts', import.meta.url), startFlags);
 const generator = startChild<HttpJob, Outcome>(new URL('harness/load-generator.ts', import.meta.url));
 try {

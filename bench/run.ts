@@ -22,8 +22,7 @@ import { explainLists } from './harness/plans.ts';
 import { printResults, printVerdicts } from './harness/report.ts';
 import { runsOf } from './harness/runs.ts';
 import { assertSameAnswers } from './harness/same-answers.ts';
-import type { ServeQuestion, Serving } from './harness/serve.ts';
-import { startFlags } from './harness/start-flags.ts';
+import { startProduct } from './harness/start-product.ts';
 import { judge } from './harness/targets.ts';
 import { readMemory } from './harness/usage.ts';
 import type { BareQuestion } from './reference/bare.ts';
@@ -31,7 +30,6 @@ import type { BareQuestion } from './reference/bare.ts';
 const fullSize = 1_000_000;
 const rows = Number(process.env.BENCH_ROWS ?? fullSize);
 const requested = process.env.BENCH_ONLY?.split(',');
-const profileFolder = process.env.BENCH_PROFILE;
 const keptIn = process.env.BENCH_DATA;
 /** Only its results are published. */
 const isWhole = rows === fullSize && !requested && !keptIn;
@@ -48,11 +46,7 @@ try {
 
 async function bench(owner: Connection, postmaster: number): Promise<void> {
   await migrate(owner, [benchLeadsMigration]);
-  const profile = profileFolder ? ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`] : [];
-  const product = startChild<ServeQuestion, Serving>(new URL('harness/serve.ts', import.meta.url), [
-    ...startFlags,
-    ...profile,
-  ]);
+  const product = await startProduct();
   const references = startChild<BareQuestion, number | Outcome>(
     new URL('reference/bare.ts', import.meta.url),
   );

@@ -33,11 +33,14 @@ const isTest = (path: string) => /\.(test|long)\.ts$|\/testing(\/|\.ts$)|glossar
 
 rmSync(output, { recursive: true, force: true });
 run('node', ['scripts/build-web.ts'], root);
+run('node', ['scripts/build-server.ts'], root);
 for (const path of trackedFiles(included).filter(each => !isTest(each))) {
   mkdirSync(dirname(join(staged, path)), { recursive: true });
   cpSync(join(root, path), join(staged, path));
 }
-cpSync(join(root, 'apps/web/dist'), join(staged, 'apps/web/dist'), { recursive: true });
+for (const built of ['apps/web/dist', 'apps/server/dist']) {
+  cpSync(join(root, built), join(staged, built), { recursive: true });
+}
 const server = ['--workspace', '@pipewright/server', '--workspace', '@pipewright/contract'];
 run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', ...server, '--include-workspace-root'], staged);
 // Of Node's package only the program is needed.

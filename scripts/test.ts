@@ -44,6 +44,7 @@ async function runStatic(): Promise<void> {
     () => check('types of the web and its tests', [...tsc, 'apps/web/tsconfig.json']),
     () => check('types of the server', [...tsc, 'tsconfig.json']),
     () => check('the web builds', ['node', 'scripts/build-web.ts']),
+    () => check('the server builds', ['node', 'scripts/build-server.ts']),
     () =>
       check(
         'boundaries',

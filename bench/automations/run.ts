@@ -12,10 +12,8 @@ import { migrate } from '../../apps/server/src/platform/database/schema/migrate.
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { createTokens } from '../data/tenants.ts';
-import { startChild } from '../harness/child.ts';
 import { drive } from '../harness/drive.ts';
-import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { startFlags } from '../harness/start-flags.ts';
+import { startProduct } from '../harness/start-product.ts';
 import { readCpu } from '../harness/usage.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -27,10 +25,7 @@ const only = (process.env.BENCH_ONLY ?? 'create,runs').split(',');
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  startFlags,
-);
+const product = await startProduct();
 let leadNumber = 0;
 try {
   await bench(postgres.connection, postgres.pid);

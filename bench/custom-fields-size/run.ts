@@ -11,8 +11,7 @@ import { createTokens } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
 import type { Load, Outcome } from '../harness/drive.ts';
 import type { HttpJob } from '../harness/load-generator.ts';
-import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { startFlags } from '../harness/start-flags.ts';
+import { startProduct } from '../harness/start-product.ts';
 import { toWire } from '../harness/to-wire.ts';
 import { addFields, loadLeads } from './load.ts';
 import { type Call, compareCreating, measureAll } from './measure.ts';
@@ -30,10 +29,7 @@ if (values.data) {
 }
 const dataDir = values.data ?? (await mkdtemp(join(tmpdir(), 'pipewright-bench-')));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  startFlags,
-);
+const product = await startProduct();
 const generator = startChild<HttpJob, Outcome>(new URL('../harness/load-generator.ts', import.meta.url));
 try {
   await bench();

@@ -13,12 +13,13 @@ type Message<Answer> = { answer: Answer } | { failure: string };
 export function startChild<Question extends object, Answer>(
   file: URL,
   flags: string[] = [],
+  variables: Record<string, string> = {},
 ): Child<Question, Answer> {
   const child = fork(fileURLToPath(file), {
     execArgv: flags,
     serialization: 'advanced',
     // As in `npm start`.
-    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env },
+    env: { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env, ...variables },
   });
   return {
     pid: child.pid ?? 0,

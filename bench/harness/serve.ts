@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { ownedAreas } from '@pipewright/contract/permissions.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
-import { collectGarbage } from '../../apps/server/src/collect-garbage.ts';
+import { collectGarbageWhenIdle } from '../../apps/server/src/collect-garbage-when-idle.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
 import { modules } from '../../apps/server/src/modules/index.ts';
 import type { Connection } from '../../apps/server/src/platform/database/connections/connection.ts';
@@ -89,6 +89,6 @@ async function serve({ owner, dataDir, tenants: known }: ServeQuestion): Promise
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const tenants = known ?? (await createTenants(port));
-  collectGarbage();
+  collectGarbageWhenIdle();
   return { port, connections: config.databaseConnections, tenants };
 }

@@ -8,10 +8,8 @@ import { migrate } from '../../apps/server/src/platform/database/schema/migrate.
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres/start-embedded-postgres.ts';
 import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { createTokens } from '../data/tenants.ts';
-import { startChild } from '../harness/child.ts';
 import { printVerdicts } from '../harness/report.ts';
-import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { profiledStartFlags } from '../harness/start-flags.ts';
+import { startProduct } from '../harness/start-product.ts';
 import { readCpu, readMemory } from '../harness/usage.ts';
 import { createCaller, type Phase, perform, sendFile, undo } from './import-client.ts';
 import type { FileKind } from './import-file.ts';
@@ -24,10 +22,7 @@ const warmUp = 5000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  profiledStartFlags,
-);
+const product = await startProduct();
 try {
   await bench(postgres.connection);
 } finally {

@@ -8,8 +8,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { createTokens, type Tenants } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
-import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { profiledStartFlags } from '../harness/start-flags.ts';
+import { startProduct } from '../harness/start-product.ts';
 import { type Caller, createCaller, importLeads } from '../import/import-client.ts';
 import { startQuietUsers, type Times } from '../import/quiet-users.ts';
 import type { Kind, NoiseDone, NoiseQuestion } from './noise.ts';
@@ -23,10 +22,7 @@ const leadsOfNoisy = 10_000;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  profiledStartFlags,
-);
+const product = await startProduct();
 const noise = startChild<NoiseQuestion, NoiseDone>(new URL('noise.ts', import.meta.url));
 try {
   await bench(postgres.connection);

@@ -6,9 +6,7 @@ import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-p
 import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { openPreparedDatabase } from '../data/prepared-database.ts';
 import { createTokens } from '../data/tenants.ts';
-import { startChild } from '../harness/child.ts';
-import type { ServeQuestion, Serving } from '../harness/serve.ts';
-import { startFlags } from '../harness/start-flags.ts';
+import { startProduct } from '../harness/start-product.ts';
 import { readCpu } from '../harness/usage.ts';
 import { createClient } from './client.ts';
 import { createJudge } from './judge.ts';
@@ -29,10 +27,7 @@ const chosen = process.env.BENCH_ONLY?.split(',') ?? Object.keys(parts);
 const prepared = await openPreparedDatabase(process.env.BENCH_DATA, { leads, deals });
 const { dataDir } = prepared;
 const postgres = await startEmbeddedPostgres({ dataDir });
-const product = startChild<ServeQuestion, Serving>(
-  new URL('../harness/serve.ts', import.meta.url),
-  startFlags,
-);
+const product = await startProduct();
 try {
   await bench(postgres.connection);
 } finally {

@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts';
 import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
 import { modules } from './modules/index.ts';
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
     if (metrics) {
       console.log(`  Metrics: ${metrics.address}\n`);
     }
-    collectGarbage();
+    collectGarbageWhenIdle();
     // Requests wait neither for lists that an upgrade has added nor for the demo data. If it fails, the next start tries again.
     database.locks
       .hold('seed missing lists', () => seedMissing(app.services))

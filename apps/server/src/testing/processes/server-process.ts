@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import type { Connection } from '../../platform/database/connections/connection.ts';
 
 /** A real process of the product. */
@@ -18,15 +19,15 @@ export interface ServerProcess {
 const thisVersion = fileURLToPath(new URL('../../../../..', import.meta.url));
 
 /**
- * Starts the product as `npm start` does, in this version or that of another checkout. Rejects with its output if it ends
- * before it is ready.
+ * Starts the product as `npm start` does, or the version of another checkout from its sources. Rejects with its output if it
+ * ends before it is ready.
  */
 export async function startServerProcess(
   owner: Connection,
   env: Record<string, string> = {},
   checkout = thisVersion,
 ): Promise<ServerProcess> {
-  const main = join(checkout, 'apps/server/src/main.ts');
+  const main = checkout === thisVersion ? await built() : join(checkout, 'apps/server/src/main.ts');
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'pipewright-process-')));
   const child = spawn(process.execPath, [main], {
     env: {
@@ -57,6 +58,15 @@ export async function startServerProcess(
       return code;
     },
   };
+}
+
+let building: Promise<string> | undefined;
+
+function built(): Promise<string> {
+  building ??= promisify(execFile)(process.execPath, [join(thisVersion, 'scripts/build-server.ts')]).then(
+    () => join(thisVersion, 'apps/server/dist/main.js'),
+  );
+  return building;
 }
 
 function addressOf(child: ChildProcess, exited: Promise<[number | null]>): Promise<string> {

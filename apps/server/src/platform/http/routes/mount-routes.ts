@@ -9,7 +9,7 @@ import { callerOf, requestContext } from '../../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
 import { performAccountOnce, performOnce, readKey } from './idempotency.ts';
 import { findObjectRoute, splitObjectRoutes } from './object-routes.ts';
-import { operationName, schemaOf } from './route-schema.ts';
+import { inputsOf, operationName } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
 
 export interface Platform {
@@ -61,7 +61,7 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
   app.route({
     method: operation.method,
     url: `/api${path}`,
-    schema: schemaOf(operation),
+    schema: inputsOf(operation),
     config: { access: operation.access, operation: operationName(operation) },
     // Before the body is read, so that unauthenticated requests cost nothing.
     preParsing: async request => {

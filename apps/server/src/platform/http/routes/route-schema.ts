@@ -2,16 +2,19 @@ import { nothing, type Operation } from '@pipewright/contract/define-operation.t
 import { errorBody } from '@pipewright/contract/errors.ts';
 import { z } from 'zod';
 
-/** What Fastify validates requests with, and what the description of the API is generated from. */
+/** What Fastify validates requests with. It would keep more of a schema for each route, and needs no more. */
+export function inputsOf({ params, query, body }: Operation) {
+  return { params, querystring: query, ...(body === nothing ? {} : { body }) };
+}
+
+/** What the description of the API is generated from. */
 export function schemaOf(operation: Operation) {
-  const { summary, tag, params, query, body, status, access, mayTakeLonger } = operation;
+  const { summary, tag, status, access, mayTakeLonger } = operation;
   const result = resultOf(operation);
   return {
     summary,
     tags: [tag],
-    params,
-    querystring: query,
-    ...(body === nothing ? {} : { body }),
+    ...inputsOf(operation),
     response: { [status]: result, ...(mayTakeLonger ? { 202: result } : {}), default: errorBody },
     ...(access === 'public' ? {} : { security: [{ bearer: [] }] }),
   };

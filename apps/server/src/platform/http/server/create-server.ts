@@ -14,6 +14,7 @@ import { noTracer, type Tracer } from '../../tracing/tracer.ts';
 import { acceptJson, useContractSchemas } from '../routes/validation.ts';
 import { compressResponses } from './compress-responses.ts';
 import { handleError } from './error-handler.ts';
+import { originalStack } from './original-stack.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const megabyte = 1024 * 1024;
@@ -170,7 +171,14 @@ function loggedContext(): object {
 /** Leaves out the database's details, which may contain the whole row. */
 function loggedError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
   const { message, stack, code, constraint_name: constraint, table_name: table } = error;
-  return { type: error.constructor.name, message, stack: stack ?? '', code, constraint, table };
+  return {
+    type: error.constructor.name,
+    message,
+    stack: originalStack(stack ?? ''),
+    code,
+    constraint,
+    table,
+  };
 }
 
 /**

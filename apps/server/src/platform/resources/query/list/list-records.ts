@@ -38,7 +38,11 @@ export interface Page {
 export function createPageReader(module: Module) {
   const plainPages = createPlainPages(module);
 
-  function pageOf({ query }: Request, page: PageStatement, [found = [], counted]: Row[][]): Page {
+  function pageOf(
+    { query }: Request,
+    page: PageStatement,
+    [found = [], counted]: readonly (readonly Row[])[],
+  ): Page {
     const rows = found.slice(0, query.pageSize);
     const last = found.length > rows.length ? rows.at(-1) : undefined;
     return {
@@ -52,12 +56,12 @@ export function createPageReader(module: Module) {
     const genericPlan = isPlain(request.query);
     const page = genericPlan ? plainPages(request) : writePage(module, request, askForPage(module, request));
     const statements = page.total ? [page, page.total] : [page];
-    const answers = await request.db.pipelineRead(
+    const [found = [], ...counted] = await request.db.pipelineRead(
       request.principal,
       run => statements.map(({ text, values }) => run(text, values)),
       { genericPlan },
     );
-    return pageOf(request, page, answers);
+    return pageOf(request, page, [page.rowsOf(found), ...counted]);
   }
 
   function readSearched(request: Request & { query: SearchQuery }): Promise<Page> {
@@ -84,11 +88,10 @@ export function createPageReader(module: Module) {
       question.conditions.push(...(await narrowedBy(run, module, { principal, query }, question.values)));
       const page = writePage(module, request, question);
       const statements = page.total ? [page, page.total] : [page];
-      return pageOf(
-        request,
-        page,
-        await Promise.all(statements.map(({ text, values }) => run(text, values))),
+      const [found = [], ...counted] = await Promise.all(
+        statements.map(({ text, values }) => run(text, values)),
       );
+      return pageOf(request, page, [page.rowsOf(found), ...counted]);
     });
   }
 

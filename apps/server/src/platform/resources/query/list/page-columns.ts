@@ -14,6 +14,7 @@ import { columnOf, tableOf } from '../columns.ts';
 import { customObjectSql, fieldSql, type ShownCustom } from '../field-sql.ts';
 import { withinReading } from '../reach.ts';
 import type { Values } from '../values.ts';
+import { isPlainValue, type PageColumn } from './page-by-column.ts';
 
 /**
  * The columns of a page. A page is read in two steps: a subquery called `page` finds the rows by an index and a
@@ -25,6 +26,8 @@ export interface PageColumns {
   /** The select list: `record`, a record of the answer as JSON text, and the keys of the cursor that it does not have. */
   readonly selected: string;
   readonly joins: string;
+  /** The same column by column, if all of them have plain values. */
+  readonly byColumn: { readonly columns: readonly PageColumn[]; readonly joins: string } | undefined;
 }
 
 type Embeds = NonNullable<Field['embeds']>;
@@ -43,7 +46,13 @@ export function pageColumns(
   const joins = new Map<string, string>();
   const objects: string[] = [];
   const properties: string[] = [];
+  const columns: PageColumn[] = [];
+  let isPlain = true;
 
+  function addColumn(name: string, sql: string, definition: Field | undefined, isHidden = false): void {
+    columns.push({ name, sql, isTime: definition?.kind === 'dateTime', isHidden });
+    isPlain &&= alwaysSelected.some(always => always === name) || isPlainValue(definition);
+  }
   function readOwn(field: string): string {
     const sorted = extended.fields[field];
     const column = isCustom(sorted) ? customColumn(sorted) : columnOf(field);
@@ -62,6 +71,7 @@ export function pageColumns(
     const definition = fieldNamed(resource.fields, field);
     if (!definition?.embeds) {
       properties.push(`${jsonValue(readOwn(field), definition)} as "${field}"`);
+      addColumn(field, readOwn(field), definition);
       continue;
     }
     const { embeds } = definition;
@@ -69,8 +79,13 @@ export function pageColumns(
     const readPicked = (name: string) => pickedSql(embeds, alias, name);
     if (typeof embeds.pick === 'string') {
       properties.push(`${readPicked(embeds.pick)} as "${field}"`);
+      const picked = pickedField(embeds, embeds.pick);
+      // What is read from another record is written as text already.
+      columns.push({ name: field, sql: readPicked(embeds.pick), isTime: false, isHidden: false });
+      isPlain &&= isPlainValue(picked);
       continue;
     }
+    isPlain = false;
     const object = `${columnOf(field)}_object`;
     objects.push(
       joinObject(
@@ -83,11 +98,16 @@ export function pageColumns(
   }
   const custom = shownCustomFields(resource, principal, fields);
   if (custom) {
+    isPlain = false;
     own.set('custom', customObjectSql(extended, custom, { principal, values }));
     properties.push('page.custom as custom');
   }
   const hidden = keys.filter(key => !shown.includes(key));
+  for (const key of hidden) {
+    addColumn(key, readOwn(key), fieldNamed(resource.fields, key), true);
+  }
   return {
+    byColumn: isPlain ? { columns, joins: [...joins.values()].join(' ') } : undefined,
     own,
     selected: [
       'row_to_json(object)::text as record',
@@ -113,9 +133,13 @@ function jsonValue(sql: string, field: Field | undefined): string {
 }
 
 /** A field of an embedded record, whose `id` is the column by which it is found. */
-function pickedSql({ from, key }: Embeds, alias: string, name: string): string {
-  const fields = resources.find(known => known.name === from)?.fields ?? {};
-  return jsonValue(`${alias}.${columnOf(name === 'id' ? key : name)}`, fieldNamed(fields, name));
+function pickedSql(embeds: Embeds, alias: string, name: string): string {
+  const column = columnOf(name === 'id' ? embeds.key : name);
+  return jsonValue(`${alias}.${column}`, pickedField(embeds, name));
+}
+
+function pickedField({ from }: Embeds, name: string): Field | undefined {
+  return fieldNamed(resources.find(known => known.name === from)?.fields ?? {}, name);
 }
 
 /** The custom fields that an answer has: all that the caller may see, or those that are named. */

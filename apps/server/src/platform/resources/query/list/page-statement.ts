@@ -1,5 +1,6 @@
 import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import type { Permission } from '@pipewright/contract/permissions.ts';
+import type { Row } from 'postgres';
 import { resourceFor } from '../../../custom-fields/resource-for.ts';
 import { demand, type Principal } from '../../../principal.ts';
 import type { Module } from '../../define-module.ts';
@@ -8,6 +9,7 @@ import { conditionsOf } from '../selection.ts';
 import { type Total, totalOf } from '../totals/total.ts';
 import { createValues, type Values } from '../values.ts';
 import type { Order, Owners, Window } from './order.ts';
+import { rowsByColumn, selectByColumn } from './page-by-column.ts';
 import { pageColumns } from './page-columns.ts';
 import { orderOf } from './sort.ts';
 
@@ -24,6 +26,8 @@ export interface PageStatement {
   readonly values: readonly unknown[];
   readonly total: Total | undefined;
   readonly order: Order;
+  /** What it has found, as rows with `record`, a record as JSON text, and the keys of the cursor that it does not have. */
+  readonly rowsOf: (found: readonly Row[]) => readonly Row[];
 }
 
 /** The request of a list, before the statement is built: a search adds its own conditions. */
@@ -70,11 +74,20 @@ export function writePage(
     values,
   };
   const found = window && order.findInWindow ? order.findInWindow(source, window) : order.find(source);
+  const rest = { values: values.list, total, order };
+  const { byColumn } = columns;
+  if (byColumn) {
+    const { columns: read, joins } = byColumn;
+    return {
+      ...rest,
+      text: selectByColumn(read, `(${found}) as page ${joins} order by ${order.by}`),
+      rowsOf: rows => rowsByColumn(read, rows),
+    };
+  }
   return {
+    ...rest,
     text: `select ${columns.selected} from (${found}) as page ${columns.joins} order by ${order.by}`,
-    values: values.list,
-    total,
-    order,
+    rowsOf: rows => rows,
   };
 }
 

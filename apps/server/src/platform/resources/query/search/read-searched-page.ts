@@ -26,7 +26,7 @@ export interface SearchedPage {
   /** How the rows become an answer, and the statement that counts all matches. */
   readonly page: PageStatement;
   /** One more than the page has, where more follow. */
-  readonly rows: Row[];
+  readonly rows: readonly Row[];
   /** The number of matches, if known; counted up to one more than the cap. */
   readonly matches?: number | undefined;
 }
@@ -78,7 +78,7 @@ export async function readSearchedPage(
         isCounted ? ids.length : countByIndex(run, module, { tenantId, term }, countedByIndex);
       return {
         page: { ...page, total: totalOfMatches() },
-        rows: await run(page.text, page.values),
+        rows: page.rowsOf(await run(page.text, page.values)),
         matches: countsMatches ? await count() : undefined,
       };
     }
@@ -88,7 +88,7 @@ export async function readSearchedPage(
   const isRare = ids && ids.length <= maxMatches;
   conditions.push(isRare ? among(ids, values) : comparison(term, values));
   const page = writePage(module, request, question);
-  return { page, rows: await run(page.text, page.values) };
+  return { page, rows: page.rowsOf(await run(page.text, page.values)) };
 }
 
 /** A page from the first rows that the other conditions leave; nothing where they do not fill it. */
@@ -96,7 +96,7 @@ async function readWindow(
   run: RunText,
   module: Module,
   request: SearchRequest,
-): Promise<{ page: PageStatement; rows: Row[] } | undefined> {
+): Promise<{ page: PageStatement; rows: readonly Row[] } | undefined> {
   const question = askForPage(module, request);
   if (!question.order.findInWindow) {
     return undefined;
@@ -104,7 +104,7 @@ async function readWindow(
   const { search, pageSize } = request.query;
   const window = { rows: windowRows, condition: comparison(search, question.values) };
   const page = writePage(module, request, { ...question, window });
-  const rows = await run(page.text, page.values);
+  const rows = page.rowsOf(await run(page.text, page.values));
   return rows.length > pageSize ? { page, rows } : undefined;
 }
 
