@@ -72,11 +72,12 @@ declare
 begin
   select string_agg(format('crm.search_period(tenant_id, created_at_utc, %s)', bits), ', ' order by place) into periods
   from unnest(lengths) with ordinality as each (bits, place);
-  -- A short pending list: every search reads the whole of it.
+  -- A short pending list: every search reads the whole of it. The triggers of a table beside set its length.
   execute format(
     'create index if not exists %I on crm.%I using gin (
-       uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
-     with (gin_pending_list_limit = 256)', searched || '_search', searched, periods);
+       uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops) %s',
+    searched || '_search', searched, periods,
+    case when searched = table_name then 'with (gin_pending_list_limit = 256)' else '' end);
 
   -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 are only columns that the search index has:
   -- no other index can be chosen. The settings of the function do the same for the statements that look for the newest row,

@@ -132,8 +132,8 @@ begin
   execute format('grant execute on function crm.%I to pipewright_app', function_name);
 end $do$;
 
--- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. Called
--- before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
+-- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. It does the same
+-- to find a few hundred rows by their ids as long as it does not know that these are unique. Called before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
 create or replace function crm.renew_statistics(entities text[]) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
@@ -143,7 +143,7 @@ begin
     return;
   end if;
   foreach entity in array entities loop
-    execute format('analyze (skip_locked) crm.%I (tenant_id)', replace(entity, '-', '_'));
+    execute format('analyze (skip_locked) crm.%I (tenant_id, id)', replace(entity, '-', '_'));
   end loop;
 end $$;
 
