@@ -13,10 +13,8 @@ declare
   searched text := table_name || '_search_text';
   key_columns text[] := array(select key || '_key' from unnest(keys) as key);
   names text := array_to_string(array['tenant_id', 'id', 'created_at_utc', 'search_text'] || key_columns, ', ');
-  texts text[] := array['created_at_utc', 'search_text'] || key_columns;
   -- Marked with an @.
   computed text := array_to_string(array['@tenant_id', '@id', '@created_at_utc', '@search_text'] || expressions, ', ');
-  changed text;
 begin
   execute format(
     'create table crm.%1$I (
@@ -27,30 +25,7 @@ begin
   execute format('grant select on crm.%I to pipewright_search', searched);
   execute format('create policy search on crm.%I for select to pipewright_search using (true)', searched);
 
-  execute format(
-    $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
-    set search_path = pg_catalog, pg_temp as $$
-    begin
-      if tg_op = 'INSERT' then
-        insert into crm.%2$I (%3$s) values (%4$s);
-      elsif tg_op = 'UPDATE' then
-        -- A migration that fills the table may not have come to this row yet.
-        insert into crm.%2$I (%3$s) values (%4$s) on conflict (tenant_id, id) do update set %5$s;
-      else
-        delete from crm.%2$I where tenant_id = old.tenant_id and id = old.id;
-      end if;
-      return null;
-    end $$ $f$, 'keep_' || searched, searched, names, replace(computed, '@', 'new.'),
-    (select string_agg(format('%1$I = excluded.%1$I', name), ', ') from unnest(texts) as name));
-  execute format('revoke execute on function crm.%I from public', 'keep_' || searched);
-  select string_agg(format('new.%1$I is distinct from old.%1$I', name), ' or ') into changed
-  from unnest(array['search_text', 'created_at_utc'] || columns) as name;
-  execute format(
-    'create trigger keep_search_text after insert or delete on crm.%I for each row execute function crm.%I()',
-    table_name, 'keep_' || searched);
-  execute format(
-    'create trigger keep_changed_search_text after update on crm.%I for each row when (%s) execute function crm.%I()',
-    table_name, changed, 'keep_' || searched);
+  perform crm.write_search_triggers(table_name, columns, keys, expressions);
 
   -- Adds the texts of the next 5,000 rows, and returns where it has ended. A row that somebody deletes meanwhile is locked, so
   -- that its text is not left behind; one that somebody changes has its new text already.
@@ -84,4 +59,89 @@ begin
   execute format('revoke execute on function crm.%I from public', 'fill_' || searched);
 end $do$;
 
-revoke execute on function crm.tenant_search_apart from public;
+-- Creates its triggers and their functions. New and deleted rows are handled once for each statement: a statement for each row
+-- would prepare the expressions of all indexes again. A single row is written without arrays.
+--
+-- GIN collects new entries in a list, which is merged into the index when it is full. The more entries it has, the less each
+-- of them costs; but each search reads the whole list, so it is short. Many new rows are therefore merged once, at the end of
+-- their statement. In a distributed database the index is that of a shard, which has no name here.
+create or replace function crm.write_search_triggers(table_name text, columns text[], keys text[], expressions text[])
+returns void language plpgsql as $do$
+declare
+  searched text := table_name || '_search_text';
+  key_columns text[] := array(select key || '_key' from unnest(keys) as key);
+  copied text[] := array['created_at_utc', 'search_text'] || key_columns;
+  names text := array_to_string(array['tenant_id', 'id'] || copied, ', ');
+  -- Marked with an @.
+  computed text[] := array['@tenant_id', '@id', '@created_at_utc', '@search_text'] || expressions;
+  -- A variable for each column, with its value in each new row.
+  variables text[] := array['tenants', 'ids', 'times', 'texts'] || array(select 'each_' || name from unnest(key_columns) as name);
+  changed text;
+begin
+  execute format(
+    $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
+    set search_path = pg_catalog, pg_temp set gin_pending_list_limit = 256 as $$
+    declare
+      tenants uuid[];
+      ids uuid[];
+      times timestamptz[];
+      texts text[];
+      %3$s
+      is_merged boolean;
+    begin
+      select %4$s into %5$s from added;
+      if cardinality(ids) = 1 then
+        insert into crm.%2$I (%6$s) values (%7$s);
+      elsif cardinality(ids) > 1 then
+        is_merged := cardinality(ids) >= 100 and not crm.is_distributed();
+        if is_merged then
+          perform set_config('gin_pending_list_limit', '16384', true);
+        end if;
+        insert into crm.%2$I (%6$s) select * from unnest(%5$s);
+        if is_merged then
+          perform gin_clean_pending_list('crm.%2$s_search');
+        end if;
+      end if;
+      return null;
+    end $$ $f$, 'add_' || searched, searched,
+    (select string_agg(format('each_%s text[];', name), ' ') from unnest(key_columns) as name),
+    (select string_agg(format('array_agg(%s)', replace(value, '@', '')), ', ') from unnest(computed) as value),
+    array_to_string(variables, ', '), names,
+    (select string_agg(name || '[1]', ', ') from unnest(variables) as name));
+  execute format(
+    $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
+    set search_path = pg_catalog, pg_temp as $$
+    declare
+      deleted record;
+    begin
+      for deleted in select tenant_id, array_agg(id) as ids from removed group by tenant_id loop
+        delete from crm.%2$I where tenant_id = deleted.tenant_id and id = any (deleted.ids);
+      end loop;
+      return null;
+    end $$ $f$, 'remove_' || searched, searched);
+  execute format(
+    $f$create or replace function crm.%1$I() returns trigger language plpgsql security definer
+    set search_path = pg_catalog, pg_temp set gin_pending_list_limit = 256 as $$
+    begin
+      -- A migration that fills the table may not have come to this row yet.
+      insert into crm.%2$I (%3$s) values (%4$s) on conflict (tenant_id, id) do update set %5$s;
+      return null;
+    end $$ $f$, 'keep_' || searched, searched, names, replace(array_to_string(computed, ', '), '@', 'new.'),
+    (select string_agg(format('%1$I = excluded.%1$I', name), ', ') from unnest(copied) as name));
+  execute format('revoke execute on function crm.%I, crm.%I, crm.%I from public',
+    'add_' || searched, 'remove_' || searched, 'keep_' || searched);
+
+  execute format(
+    'create or replace trigger add_search_texts after insert on crm.%1$I referencing new table as added
+     for each statement execute function crm.%2$I()', table_name, 'add_' || searched);
+  execute format(
+    'create or replace trigger remove_search_texts after delete on crm.%1$I referencing old table as removed
+     for each statement execute function crm.%2$I()', table_name, 'remove_' || searched);
+  select string_agg(format('new.%1$I is distinct from old.%1$I', name), ' or ') into changed
+  from unnest(array['search_text', 'created_at_utc'] || columns) as name;
+  execute format(
+    'create or replace trigger keep_changed_search_text after update on crm.%1$I for each row when (%2$s) execute function crm.%3$I()',
+    table_name, changed, 'keep_' || searched);
+end $do$;
+
+revoke execute on function crm.tenant_search_apart, crm.write_search_triggers from public;

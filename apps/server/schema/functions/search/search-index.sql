@@ -72,11 +72,12 @@ declare
 begin
   select string_agg(format('crm.search_period(tenant_id, created_at_utc, %s)', bits), ', ' order by place) into periods
   from unnest(lengths) with ordinality as each (bits, place);
-  -- A short pending list: every search reads the whole of it.
+  -- A short pending list: every search reads the whole of it. The triggers of a table beside set its length.
   execute format(
     'create index if not exists %I on crm.%I using gin (
-       uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops)
-     with (gin_pending_list_limit = 256)', searched || '_search', searched, periods);
+       uuid_hash(tenant_id), %s, crm.unusual_letters(search_text), search_text gin_trgm_ops) %s',
+    searched || '_search', searched, periods,
+    case when searched = table_name then 'with (gin_pending_list_limit = 256)' else '' end);
 
   -- One statement for each length, so that its plan is cached. Inside of OFFSET 0 are only columns that the search index has:
   -- no other index can be chosen. The settings of the function do the same for the statements that look for the newest row,
@@ -84,7 +85,8 @@ begin
   select string_agg(format(
     $f$when %1$s then
       if length(term) > 5 then
-        select array_agg(id order by created_at_utc desc, id desc) into matches from (
+        select array_agg(id order by created_at_utc desc, id desc), min(created_at_utc), max(created_at_utc)
+        into matches, first_match, last_match from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc, search_text from crm.%2$I
             where %3$s
@@ -94,7 +96,8 @@ begin
           limit max_rows
         ) as matching;
       elsif length(term) > 2 then
-        select array_agg(id order by created_at_utc desc, id desc) into matches from (
+        select array_agg(id order by created_at_utc desc, id desc), min(created_at_utc), max(created_at_utc)
+        into matches, first_match, last_match from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
             where %3$s
@@ -103,7 +106,8 @@ begin
           where tenant_id = tenant and (created_at_utc, id) < (before_at, before_id) limit max_rows
         ) as matching;
       else
-        select array_agg(id order by created_at_utc desc, id desc) into matches from (
+        select array_agg(id order by created_at_utc desc, id desc), min(created_at_utc), max(created_at_utc)
+        into matches, first_match, last_match from (
           select id, created_at_utc from (
             select tenant_id, id, created_at_utc from crm.%2$I
             where %3$s
@@ -160,6 +164,11 @@ begin
       period timestamptz;
       matches uuid[];
       match_count integer;
+      first_match timestamptz;
+      last_match timestamptz;
+      -- Between these times there are too many matches for a period, of those that were found last.
+      crowd_from timestamptz;
+      crowd_to timestamptz;
       is_rare boolean;
     begin
       if tenant is distinct from crm.current_tenant() then
@@ -186,6 +195,12 @@ begin
         end if;
         period := case when place = 5 then '-infinity'
           else to_timestamp(floor(date_part('epoch', newest))::bigint >> lengths[place] << lengths[place]) end;
+        -- Counting the matches of a crowded period takes longer than all the empty ones of a search.
+        if place > 1 and crowd_from >= period and crowd_to < before_at then
+          crowded[place] := period;
+          place := place - 1;
+          continue;
+        end if;
         max_rows := case when place > 1 then max_matches + 1 end;
         case place + (place = 5 and has_most_rows)::integer
       %4$s
@@ -193,6 +208,8 @@ begin
         match_count := coalesce(cardinality(matches), 0);
         if match_count > max_matches and place > 1 then
           crowded[place] := period;
+          crowd_from := first_match;
+          crowd_to := last_match;
           place := place - 1;
           continue;
         end if;

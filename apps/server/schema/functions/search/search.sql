@@ -56,6 +56,32 @@ begin
   end if;
 end $$;
 
+-- How many rows match, counted up to one more than `most`. Their ids in order take longer than the count. Zero where no index
+-- can help.
+create or replace function crm.count_search(entity text, tenant uuid, term text, most integer) returns bigint
+language plpgsql stable security definer set search_path = pg_catalog, pg_temp
+set enable_seqscan = off as $$
+declare
+  table_name text := replace(entity, '-', '_');
+  counted bigint;
+begin
+  if tenant is distinct from crm.current_tenant() then
+    return 0;
+  end if;
+  term := crm.fold_text(term);
+  if length(term) < 3 or to_regproc(format('crm.search_%s', table_name)) is null or crm.is_distributed() then
+    return (select count(matching.id) from crm.search_ids(entity, tenant, term, most + 1) as matching (id));
+  end if;
+  -- Inside of OFFSET 0 are only columns that the search index has: see crm.tenant_search().
+  execute format(
+    'select count(*) from (
+       select from (select tenant_id from crm.%I where %s search_text like $2 offset 0) as there where tenant_id = $1 limit $3
+     ) as matching', crm.searched_table(table_name),
+     case when crm.has_most_rows(tenant, replace(entity, '_', '-')) then '' else 'uuid_hash(tenant_id) = uuid_hash($1) and' end)
+    into counted using tenant, crm.search_pattern(term), most + 1;
+  return counted;
+end $$;
+
 -- The ids of rows that contain each of the terms; none where the terms are too common to tell rows apart. For finding
 -- duplicates, not for lists.
 create or replace function crm.search_ids_of_all(entity text, tenant uuid, terms text[], max_ids integer) returns setof uuid
@@ -132,8 +158,8 @@ begin
   execute format('grant execute on function crm.%I to pipewright_app', function_name);
 end $do$;
 
--- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. Called
--- before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
+-- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. It does the same
+-- to find a few hundred rows by their ids as long as it does not know that these are unique. Called before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
 create or replace function crm.renew_statistics(entities text[]) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
@@ -143,7 +169,7 @@ begin
     return;
   end if;
   foreach entity in array entities loop
-    execute format('analyze (skip_locked) crm.%I (tenant_id)', replace(entity, '-', '_'));
+    execute format('analyze (skip_locked) crm.%I (tenant_id, id)', replace(entity, '-', '_'));
   end loop;
 end $$;
 
@@ -151,6 +177,7 @@ end $$;
 grant create on schema crm to pipewright_search;
 alter function crm.search_ids owner to pipewright_search;
 alter function crm.search_ids_of_all owner to pipewright_search;
+alter function crm.count_search owner to pipewright_search;
 revoke create on schema crm from pipewright_search;
-revoke execute on function crm.search_ids, crm.search_ids_of_all, crm.tenant_match, crm.renew_statistics from public;
-grant execute on function crm.search_ids, crm.search_ids_of_all, crm.renew_statistics to pipewright_app;
+revoke execute on function crm.search_ids, crm.search_ids_of_all, crm.count_search, crm.tenant_match, crm.renew_statistics from public;
+grant execute on function crm.search_ids, crm.search_ids_of_all, crm.count_search, crm.renew_statistics to pipewright_app;

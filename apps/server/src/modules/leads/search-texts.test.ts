@@ -23,6 +23,19 @@ const lead = (lastName: string) => ({
   companyName: 'Müller & Söhne',
 });
 
+/** By one statement, as an import does. */
+async function insertLeads(count: number): Promise<void> {
+  await owner.begin(async tx => {
+    await tx`select set_config('app.tenant_id', ${user.tenantId}, true),
+      set_config('app.change_set_id', gen_random_uuid()::text, true), set_config('app.action', 'test', true)`;
+    await tx`insert into crm.lead (tenant_id, first_name, last_name, email, phone, phone_e164, lead_status_id, estimated_value, is_active)
+      select ${user.tenantId}, 'Zoë', 'Together' || i, case when i % 2 = 0 then 'T' || i || '@Texts.example' end,
+        '030 1820' || i, '+49301820' || i,
+        (select id from crm.lead_status where tenant_id = ${user.tenantId} order by id limit 1), i, true
+      from generate_series(1, ${count}) as i`;
+  });
+}
+
 /** The leads whose searched texts are missing, superfluous or outdated. */
 async function wrongTexts({ tenantId }: User): Promise<string[]> {
   const rows = await owner<{ id: string }[]>`
@@ -67,6 +80,29 @@ it('follow every change of a lead, its deletion and the undo of both', async () 
   expect((await undo(user, deleted)).status).toBe(200);
   expect(await found('firstnamed')).toEqual([id]);
   expect(await wrongTexts(user)).toEqual([]);
+});
+
+it('are written for all leads of a statement, and removed with them', async () => {
+  // A single text waits in the list of the index.
+  await make(user, '/leads', lead('Waiting'));
+  await insertLeads(150);
+  // Many are merged at once, and the waiting one with them: nothing is left to be merged.
+  const [waiting] =
+    await owner`select gin_clean_pending_list('crm.lead_search_text_search')::integer as pages`;
+  expect(waiting).toEqual({ pages: 0 });
+  expect(await wrongTexts(user)).toEqual([]);
+  const [some, all] = [await found('together149'), await found('together')];
+  const others = all.filter(id => !some.includes(id)).slice(0, 2);
+  expect([some.length, all.length]).toEqual([1, 100]);
+  const deleted = await user.call('POST', '/api/leads/bulk-delete', {
+    body: { ids: [...some, ...others] },
+  });
+  expect(deleted.body).toMatchObject({ deleted: 3 });
+  expect(await wrongTexts(user)).toEqual([]);
+  expect(await found('together149')).toEqual([]);
+  expect((await undo(user, deleted)).status).toBe(200);
+  expect(await wrongTexts(user)).toEqual([]);
+  expect(await found('together149')).toEqual(some);
 });
 
 it('are not written when something else of a lead changes', async () => {

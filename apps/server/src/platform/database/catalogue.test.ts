@@ -315,6 +315,7 @@ it('fixes the search path of security definer functions and exposes only the int
     'claim_undo',
     ...['company_by_domain', 'company_by_name', 'company_by_phone'],
     ...['contact_by_email', 'contact_by_name', 'contact_by_phone'],
+    'count_search',
     'deal_by_name',
     'industry_by_name',
     ...['lead_by_email', 'lead_by_name', 'lead_by_phone'],

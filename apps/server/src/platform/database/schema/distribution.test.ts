@@ -77,8 +77,15 @@ it('inserts rows that do not come from a table with VALUES', () => {
         !/\bfrom crm\./.test(statement),
     ),
   );
-  // One entry for each of many new rows, and one for each combination of their values, of the tenant of the transaction.
-  expect(found.map(({ name }) => name)).toEqual(['log_and_count_inserts', 'total_lead', 'write_totals']);
+  // The log entry and the searched text of each of many new rows, and one row for each combination of their values, of the
+  // tenant of the transaction.
+  expect(found.map(({ name }) => name)).toEqual([
+    'add_lead_search_text',
+    'log_and_count_inserts',
+    'total_lead',
+    'write_search_triggers',
+    'write_totals',
+  ]);
 });
 
 function statementsOf(name: string): string[] {

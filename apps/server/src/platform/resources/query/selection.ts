@@ -134,7 +134,7 @@ export async function countByIndex(
   share: number,
 ): Promise<number | undefined> {
   const [counted] = await run(
-    `select most, (select count(found) from crm.search_ids($1, $2, $3, most + 1) as found) as matches
+    `select most, crm.count_search($1, $2, $3, most) as matches
      from (
        select floor(coalesce(sum(n), 0) * ${share})::integer as most
        from crm.row_count where tenant_id = $2 and entity = $4
