@@ -184,7 +184,7 @@ async function createServices(
     undoGuards: contributions.flatMap(({ undoGuards = [] }) => undoGuards),
     calendarFeeds: identity.calendarFeeds,
     incomingWebhooks: identity.incomingWebhooks,
-    publicLinks: createPublicLinks({ secret: await secret('public-links'), hosts }),
+    publicLinks: createPublicLinks({ secret: await secret('public-links'), hosts, events: database.events }),
     publicAnswers: createPublicAnswers({ ...database, pages: publicPages, log: server.log }),
     organizations: {
       isReserved,

@@ -3,11 +3,12 @@ import { type TokenResponse, tokenResponse, webClientId } from '@pipewright/cont
 import { scopes } from '@pipewright/contract/permissions.ts';
 import Fastify, { type InjectOptions } from 'fastify';
 import { asRole, connect } from '../platform/database/connections/connection.ts';
-import { createPool, type Pool } from '../platform/database/connections/pool.ts';
+import type { Pool } from '../platform/database/connections/pool.ts';
 import type { TenantTx } from '../platform/database/tenant/tenant-db.ts';
 import { createEvents } from '../platform/events.ts';
 import { createOutbox } from '../platform/mail/outbox.ts';
 import { createOutboundClient } from '../platform/outbound/outbound-client.ts';
+import { changeRows, openTenantPool } from '../testing/databases/nodes.ts';
 import { testDatabase } from '../testing/databases/test-database.ts';
 import type { PasswordCost } from './accounts/passwords.ts';
 import { createIdentity } from './create-identity.ts';
@@ -54,7 +55,7 @@ export async function openTestIdentity(
     passwordCost = cheapPasswords,
   } = options;
   const owner = await testDatabase();
-  const pool = createPool(asRole(owner, 'identity'), { size: 4, searchPath: 'identity' });
+  const pool = openTenantPool(owner, 'identity', { size: 4, searchPath: 'identity' });
   const events = createEvents(asRole(owner, 'app'));
   const sql = connect(owner, { max: 2, searchPath: 'identity' });
   const warnings: string[] = [];
@@ -107,6 +108,7 @@ export async function openTestIdentity(
   return {
     identity,
     app,
+    owner,
     /** A connection of the owner, who sees and changes everything. */
     sql,
     warnings,
@@ -127,9 +129,7 @@ export async function openTestIdentity(
     },
     /** Changes a membership without notifying the server, as another process would. */
     async change({ organizationId, userId }: Person, to: { isActive?: boolean; role?: string }) {
-      await sql.begin(async tx => {
-        await tx`select set_config('app.tenant_id', ${organizationId}, true),
-          set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+      await changeRows(owner, organizationId, async tx => {
         // There must always be an administrator.
         await tx`
           insert into crm.membership (tenant_id, user_id, role_id, full_name, email)
@@ -158,9 +158,9 @@ export function observePool() {
     uses: 0,
     wrap: (pool: Pool): Pool => ({
       ...pool,
-      async use(work) {
+      async use(work, options) {
         observed.uses += 1;
-        const answer = await pool.use(work);
+        const answer = await pool.use(work, options);
         const held = onHeld;
         onHeld = undefined;
         await held?.();

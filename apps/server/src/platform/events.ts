@@ -6,6 +6,8 @@ import { createPool } from './database/connections/pool.ts';
 export interface Events {
   /** Notifies all processes, including this one, within a few milliseconds. */
   publish(channel: string, payload: string): void;
+  /** The same at once. Resolves when all processes that listen will receive it, and throws if it could not be sent. */
+  send(channel: string, payload: string): Promise<void>;
   /**
    * `onGap` is called when messages may have been missed, so that the subscriber can drop what it derived
    * from them.
@@ -58,6 +60,9 @@ export function createEvents(connection: Connection, batchMs = 10): Events {
   }
 
   return {
+    async send(channel, payload) {
+      await pool.use(({ sql }) => sql`select pg_notify(${channel}, ${payload})`);
+    },
     publish(channel, payload) {
       add(channel, payload);
       timer ??= setTimeout(flush, batchMs);

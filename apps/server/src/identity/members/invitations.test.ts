@@ -1,6 +1,7 @@
 import { userInfo } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { changeRows } from '../../testing/databases/nodes.ts';
 import { find, undo } from '../../testing/records.ts';
 import { tokenIn } from '../../testing/services/mail-server.ts';
 import { deliveringEnv, storedMails } from '../../testing/stored-mails.ts';
@@ -196,11 +197,13 @@ describe('an invitation', () => {
   });
 
   async function expire(id: string): Promise<void> {
-    await owner.begin(async tx => {
-      await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-      await tx`update crm.invitation set expires_at_utc = now() - interval '1 minute' where id = ${id}`;
-    });
+    await changeRows(
+      app.owner,
+      admin.tenantId,
+      tx => tx`
+        update crm.invitation set expires_at_utc = now() - interval '1 minute'
+        where tenant_id = ${admin.tenantId} and id = ${id}`,
+    );
   }
 });
 

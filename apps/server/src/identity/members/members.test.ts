@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { changeRows } from '../../testing/databases/nodes.ts';
 import { find, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -307,13 +308,13 @@ describe('the last administrator', () => {
 
 describe('the seats of the Starter plan', () => {
   const choose = (plan: string, trialEnds: string | null) =>
-    owner.begin(async tx => {
-      await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-      await tx`
+    changeRows(
+      app.owner,
+      admin.tenantId,
+      tx => tx`
         update organization set plan = ${plan}, trial_ends_at_utc = now() + ${trialEnds}::interval
-        where tenant_id = ${admin.tenantId}`;
-    });
+        where tenant_id = ${admin.tenantId}`,
+    );
   const invite = async (count: number) =>
     admin.call('POST', '/api/invitations', {
       body: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { changeRows } from '../../testing/databases/nodes.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -83,11 +84,11 @@ describe('an API key', () => {
     const { token } = await made(user, ['leads.read', 'settings.manage']);
     expect(await ask(token, '/api/outbox')).toBe(200);
     const asOwner = (work: string) =>
-      sql.begin(async tx => {
-        await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
-          set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-        await tx.unsafe(`update crm.membership set ${work} where user_id = '${user.userId}'`);
-      });
+      changeRows(app.owner, admin.tenantId, tx =>
+        tx.unsafe(
+          `update crm.membership set ${work} where tenant_id = '${admin.tenantId}' and user_id = '${user.userId}'`,
+        ),
+      );
     await asOwner(`role_id = (select id from crm.user_role
       where tenant_id = '${admin.tenantId}' and name = 'Read only')`);
     app.identity.forget({ userId: user.userId });

@@ -1,6 +1,7 @@
 import { completeOnboarding } from '@pipewright/contract/operations/organization/onboarding.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../platform/errors.ts';
+import { changeRows } from '../../testing/databases/nodes.ts';
 import { openTestIdentity, signUp, type TestIdentity, unique } from '../testing.ts';
 
 let server: TestIdentity;
@@ -92,15 +93,13 @@ describe('an unconfirmed organization', () => {
     const at = daysAgo(days);
     await server.sql`update sign_up set created_at_utc = ${at} where organization_id = ${organizationId}`;
     await server.sql`update session set last_used_at_utc = ${at} where organization_id = ${organizationId}`;
-    await server.sql.begin(async sql => {
-      await sql`select set_config('app.tenant_id', ${organizationId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+    await changeRows(server.owner, organizationId, async sql => {
       await sql`update crm.organization set created_at_utc = ${at} where tenant_id = ${organizationId}`;
       if (worked) {
         await sql`
           insert into crm.change_set (tenant_id, id, actor_id, action)
-          select ${organizationId}, gen_random_uuid(), user_id, 'test'
-          from identity.sign_up where organization_id = ${organizationId}`;
+          select tenant_id, gen_random_uuid(), user_id, 'test' from crm.membership
+          where tenant_id = ${organizationId}`;
       }
       await sql`update crm.change_set set at_utc = ${at} where tenant_id = ${organizationId}`;
     });

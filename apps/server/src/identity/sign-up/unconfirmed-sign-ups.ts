@@ -18,11 +18,13 @@ export async function assertSignUpAllowed(
   const { organizationId, userId } = given;
   const network = signUpNetworkOf(given.address) ?? null;
   // Sign-ups of one network wait for each other, always in this order, so that concurrent ones cannot exceed the
-  // limit.
-  if (network) {
-    await db.sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up from ${network}`}, 0))`;
+  // limit. Locked together with a row of the account, because on Citus each organization may have another node: the accounts
+  // of all are on the coordinator, where this statement is executed.
+  const names = [...(network ? [`sign-up from ${network}`] : []), `sign-up of ${userId}`];
+  for (const name of names) {
+    await db.sql`
+      select pg_advisory_xact_lock(hashtextextended(${name}, 0)) from identity.user_account where id = ${userId}`;
   }
-  await db.sql`select pg_advisory_xact_lock(hashtextextended(${`sign-up of ${userId}`}, 0))`;
   const [open] = await db.sql<{ mine: number; near: number }[]>`
     select count(*) filter (where user_id = ${userId}) as mine,
       count(*) filter (where network = ${network}) as near

@@ -1,6 +1,7 @@
 import { tokenResponse, webClientId } from '@pipewright/contract/identity.ts';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { earlier } from '../../testing/databases/nodes.ts';
 import {
   observePool,
   openTestIdentity,
@@ -266,6 +267,6 @@ it('deletes only expired rows', async () => {
 
 async function ageUse(token: string, seconds: number): Promise<void> {
   await server.sql`
-    update refresh_token set used_at_utc = used_at_utc - make_interval(secs => ${seconds})
+    update refresh_token set used_at_utc = ${earlier(server.sql, 'used_at_utc', seconds)}
     where hash = ${hashOf(token)}`;
 }

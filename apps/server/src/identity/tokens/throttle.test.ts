@@ -1,5 +1,6 @@
 import { webClientId } from '@pipewright/contract/identity.ts';
 import { afterEach, beforeAll, expect, it } from 'vitest';
+import { earlier } from '../../testing/databases/nodes.ts';
 import { openTestIdentity, type Person, password, type TestIdentity, unique } from '../testing.ts';
 
 const servers: TestIdentity[] = [];
@@ -110,7 +111,7 @@ it('limits concurrent guesses across servers', async () => {
 it('unlocks after a quarter of an hour', async () => {
   ada = await server.createPerson();
   await attack();
-  await server.sql`update sign_in_failure set at_utc = at_utc - interval '15 minutes'`;
+  await server.sql`update sign_in_failure set at_utc = ${earlier(server.sql, 'at_utc', 15 * 60)}`;
   expect((await attempt(server, '198.51.100.99')).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { areas } from '@pipewright/contract/permissions.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { connect } from '../../platform/database/connections/connection.ts';
 import { defineObject } from '../../testing/custom-objects.ts';
+import { databaseOf } from '../../testing/databases/nodes.ts';
 import { find, listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -80,7 +81,7 @@ describe('permissions of an object', () => {
     const object = await find(admin, '/custom-objects', 'name', 'Contract');
     await admin.call('PATCH', `/api/custom-objects/${object.id}`, { body: { isActive: false } });
     await grant('Sales manager', { 'object-b.read': 'all' });
-    const owner = connect(app.owner, { max: 2, searchPath: 'crm' });
+    const owner = connect(await databaseOf(app.owner, admin.tenantId), { max: 2, searchPath: 'crm' });
     const waiting = async (count: number) =>
       expect
         .poll(async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../platform/lead-scoring/rescoring.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { addField } from '../../testing/custom-fields.ts';
+import { earlier, withoutTriggers } from '../../testing/databases/nodes.ts';
 import { addScoredLead, openScoringTest } from '../../testing/lead-scoring.ts';
 import { listAll, make } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
@@ -54,13 +55,14 @@ async function leadWithActivity(): Promise<Lead> {
 }
 /** Time passes: everything that the lead remembers is so much longer ago. */
 async function pass(id: string, hours: number): Promise<void> {
-  await owner.begin(async tx => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
-      update crm.lead set last_activity_at_utc = last_activity_at_utc - make_interval(hours => ${hours}),
-        score_expires_at_utc = score_expires_at_utc - make_interval(hours => ${hours})
-      where tenant_id = ${user.tenantId} and id = ${id}`;
-  });
+  await withoutTriggers(
+    app.owner,
+    user.tenantId,
+    tx => tx`
+      update crm.lead set last_activity_at_utc = ${earlier(tx, 'last_activity_at_utc', hours * 3600)},
+        score_expires_at_utc = ${earlier(tx, 'score_expires_at_utc', hours * 3600)}
+      where tenant_id = ${user.tenantId} and id = ${id}`,
+  );
 }
 async function refresh(batch = 500): Promise<number> {
   const { job } = createScoreRefresh({

@@ -4,6 +4,7 @@ import { newChangeSet } from '../../platform/database/tenant/tenant-db.ts';
 import { newId } from '../../platform/ids.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
 import { findRoutesOn } from '../../testing/contract/ask-every-route.ts';
+import { earlier, withoutTriggers } from '../../testing/databases/nodes.ts';
 import { make } from '../../testing/records.ts';
 import { type DnsServer, startDnsServer } from '../../testing/services/dns-server.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -225,12 +226,13 @@ describe('the hourly check', () => {
 
   /** Only a check that has failed is older afterwards. */
   async function passThreeDays(): Promise<void> {
-    await owner.begin(async sql => {
-      await sql`select set_config('app.tenant_id', ${admin.tenantId}, true)`;
-      await sql`set local session_replication_role = replica`;
-      await sql`
-        update organization set custom_domain_failing_since_utc = custom_domain_failing_since_utc - interval '3 days 1 minute'
-        where tenant_id = ${admin.tenantId}`;
-    });
+    await withoutTriggers(
+      app.owner,
+      admin.tenantId,
+      sql => sql`
+        update organization
+        set custom_domain_failing_since_utc = ${earlier(sql, 'custom_domain_failing_since_utc', 3 * 24 * 3600 + 60)}
+        where tenant_id = ${admin.tenantId}`,
+    );
   }
 });

@@ -48,20 +48,22 @@ export async function settleDomain(tx: TenantTx, domain: string, state: DomainSt
   if (state === 'right') {
     await tx`
       update crm.organization set custom_domain_failing_since_utc = null,
-        custom_domain_verified_at_utc = coalesce(custom_domain_verified_at_utc, now())
+        custom_domain_verified_at_utc = coalesce(custom_domain_verified_at_utc, clock.time)
+      from (select now() as time) as clock
       where tenant_id = ${tenantId} and id = ${tenantId} and custom_domain = ${domain}
         and (custom_domain_verified_at_utc is null or custom_domain_failing_since_utc is not null)`;
   } else if (state !== 'unreachable') {
     await tx`
       update crm.organization set
-        custom_domain_failing_since_utc = coalesce(custom_domain_failing_since_utc, now()),
+        custom_domain_failing_since_utc = coalesce(custom_domain_failing_since_utc, clock.time),
         custom_domain_verified_at_utc = case
-          when custom_domain_failing_since_utc > now() - make_interval(days => ${graceDays})
-            or custom_domain_failing_since_utc is null then custom_domain_verified_at_utc end
+          when custom_domain_failing_since_utc > clock.grace or custom_domain_failing_since_utc is null
+          then custom_domain_verified_at_utc end
+      from (select now() as time, now() - make_interval(days => ${graceDays}) as grace) as clock
       where tenant_id = ${tenantId} and id = ${tenantId} and custom_domain = ${domain}
         and custom_domain_verified_at_utc is not null
         and (custom_domain_failing_since_utc is null
-          or custom_domain_failing_since_utc <= now() - make_interval(days => ${graceDays}))`;
+          or custom_domain_failing_since_utc <= clock.grace)`;
   }
 }
 

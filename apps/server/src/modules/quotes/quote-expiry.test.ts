@@ -3,6 +3,7 @@ import { connect, type Sql } from '../../platform/database/connections/connectio
 import { newChangeSet, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { createTenantSearch } from '../../platform/database/tenant/tenant-search.ts';
 import { systemPrincipal } from '../../platform/principal.ts';
+import { withoutTriggers } from '../../testing/databases/nodes.ts';
 import { make, read } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { acceptQuote, declineQuote } from './answer-quote.ts';
@@ -37,10 +38,14 @@ async function send(days: number): Promise<string> {
   const body = { name: 'Office', companyId, lines, validUntil: '2999-12-31', ownerUserId: user.userId };
   const { id } = await make(user, '/quotes', body);
   expect((await user.call('POST', `/api/quotes/${id}/issue`)).status).toBe(200);
-  await owner.begin(async sql => {
-    await sql`set local session_replication_role = replica`;
-    await sql`update quote set valid_until = crm.today_of(tenant_id) + ${days}::integer where id = ${id}`;
-  });
+  await withoutTriggers(
+    app.owner,
+    user.tenantId,
+    sql => sql`
+      update quote set valid_until = today.day + ${days}::integer
+      from (select crm.today_of(${user.tenantId}) as day) as today
+      where tenant_id = ${user.tenantId} and id = ${id}`,
+  );
   return id;
 }
 

@@ -83,9 +83,12 @@ export function accessRoutes(modules: readonly Module[]): Route[] {
   ];
 }
 
+const noId = '00000000-0000-0000-0000-000000000000';
+
 async function readRole(tx: TenantTx, requested: { userId?: string; roleId?: string }): Promise<RoleRow> {
   const { tenantId } = tx.principal;
-  const { userId = null, roleId = null } = requested;
+  // Ids that no row has: Citus does not execute a join with NULL.
+  const { userId = noId, roleId = noId } = requested;
   const [row] = await tx<Omit<RoleRow, 'held'> & StoredRole>`
     select user_role.id, user_role.name, permissions, is_built_in as "isBuiltIn",
       case when user_id is not null then
@@ -94,7 +97,7 @@ async function readRole(tx: TenantTx, requested: { userId?: string; roleId?: str
     left join crm.membership on membership.tenant_id = ${tenantId} and role_id = user_role.id and user_id = ${userId}
     where user_role.tenant_id = ${tenantId} and (user_role.id = ${roleId} or user_id = ${userId})`;
   if (!row) {
-    throw notFound(userId ? 'No such person.' : 'No such role.');
+    throw notFound(requested.userId ? 'No such person.' : 'No such role.');
   }
   const { id, name, person } = row;
   return { id, name, person, held: grantedBy(row) };

@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { archiving, unpack } from '../../testing/archives.ts';
 import { createSample } from '../../testing/contract/sample-body.ts';
+import { earlier } from '../../testing/databases/nodes.ts';
 import { defineObjects, modules } from '../../testing/enrolled-modules.ts';
 import { importing } from '../../testing/imports/imports.ts';
 import { find, listAll, make } from '../../testing/records.ts';
@@ -206,7 +207,8 @@ describe('an archive', () => {
       // A second run on the same day creates none.
       expect(await work()).toBeUndefined();
       await sql`
-        update crm.archive set created_at_utc = created_at_utc - interval '1 day' where tenant_id = ${bo.tenantId}`;
+        update crm.archive set created_at_utc = ${earlier(sql, 'created_at_utc', 24 * 3600)}
+        where tenant_id = ${bo.tenantId}`;
     }
     expect(await scheduled()).toHaveLength(2);
     await bo.call('PUT', '/api/backup/schedule', { body: { every: 'never', keep: 2 } });

@@ -2,6 +2,7 @@ import type { Trigger } from '@pipewright/contract/automations/definition.ts';
 import { asksForScore } from '@pipewright/contract/automations/score-triggers.ts';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { automationsOf, openAutomations } from '../../testing/automations/automations.ts';
+import { withoutTriggers } from '../../testing/databases/nodes.ts';
 import { refreshScores } from '../../testing/lead-scoring.ts';
 import { listAll, make, read, undo } from '../../testing/records.ts';
 import type { TestApp, User } from '../../testing/test-app.ts';
@@ -205,13 +206,14 @@ it('a score that falls because time passes starts automations', async () => {
     leadId: lead.id,
   }).then(() => read(admin, '/leads', lead.id));
   const changed = await publish({ kind: 'changed', fields: ['leadScore'] });
-  await owner.begin(async tx => {
-    await tx`set local session_replication_role = replica`;
-    await tx`
-      update crm.lead set last_activity_at_utc = last_activity_at_utc - interval '400 days',
+  await withoutTriggers(
+    app.owner,
+    admin.tenantId,
+    tx => tx`
+      update crm.lead set last_activity_at_utc = now() - interval '400 days',
         score_expires_at_utc = now() - interval '1 second'
-      where tenant_id = ${admin.tenantId} and id = ${lead.id}`;
-  });
+      where tenant_id = ${admin.tenantId} and id = ${lead.id}`,
+  );
   await refreshScores(app, admin);
   expect(Number((await read(admin, '/leads', lead.id)).leadScore)).toBeLessThan(Number(leadScore));
   expect(await startsOf(changed)).toEqual([1]);

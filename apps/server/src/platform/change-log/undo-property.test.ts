@@ -22,25 +22,25 @@ type Step = { kind: string; at: number; text: string };
 /** Any change to a tree of categories that the database accepts. */
 async function perform(tx: TenantTx, { kind, at, text }: Step): Promise<void> {
   const run = tx[runText];
-  const nth = '(select id from crm.product_category order by id limit 1 offset $1)';
+  const { tenantId } = tx.principal;
+  const [row] = await run(
+    'select id from crm.product_category where tenant_id = $1 order by id limit 1 offset $2',
+    [tenantId, at],
+  );
+  const id = row?.id ?? null;
+  const [update, its] = ['update crm.product_category set', 'where tenant_id = $1 and id = $2'];
   const statement = {
     insert: [
-      `insert into crm.product_category (name, sort_order, is_active, parent_id) values ($2, 1, true, ${nth})`,
-      [at, newId()],
+      `insert into crm.product_category (tenant_id, name, sort_order, is_active, parent_id) values ($1, $3, 1, true, $2)`,
+      [tenantId, id, newId()],
     ],
-    rename: [`update crm.product_category set name = $2 where id = ${nth}`, [at, newId()]],
-    describe: [
-      `update crm.product_category set description = $2, sort_order = sort_order + 1 where id = ${nth}`,
-      [at, text],
-    ],
-    move: [
-      `update crm.product_category set parent_id = null, is_active = not is_active where id = ${nth}`,
-      [at],
-    ],
+    rename: [`${update} name = $3 ${its}`, [tenantId, id, newId()]],
+    describe: [`${update} description = $3, sort_order = sort_order + 1 ${its}`, [tenantId, id, text]],
+    move: [`${update} parent_id = null, is_active = not is_active ${its}`, [tenantId, id]],
     delete: [
-      `delete from crm.product_category where id = ${nth} and not exists (
-         select from crm.product_category child where child.parent_id = product_category.id)`,
-      [at],
+      `delete from crm.product_category ${its} and not exists (
+         select from crm.product_category child where child.tenant_id = $1 and child.parent_id = $2)`,
+      [tenantId, id],
     ],
   }[kind] as [string, unknown[]];
   await run(...statement);

@@ -73,10 +73,17 @@ describe('undo', () => {
     const set = await inOneAction(async tx => {
       const run = tx[runText];
       await run(`insert into crm.product_category (name, sort_order, is_active) values ('Top', 1, true)`);
-      await run(`insert into crm.product_category (name, sort_order, is_active, parent_id)
-        select 'Below', 1, true, id from crm.product_category where name = 'Top'`);
+      const tenant = [user.tenantId];
       await run(
-        `update crm.product_category set parent_id = (select id from crm.product_category where name = 'Below') where name = 'Services'`,
+        `insert into crm.product_category (tenant_id, name, sort_order, is_active, parent_id)
+         select tenant_id, 'Below', 1, true, id from crm.product_category where tenant_id = $1 and name = 'Top'`,
+        tenant,
+      );
+      await run(
+        `update crm.product_category set parent_id = below.id
+         from (select id from crm.product_category where tenant_id = $1 and name = 'Below') as below
+         where tenant_id = $1 and name = 'Services'`,
+        tenant,
       );
       await run(`update crm.tag set sort_order = sort_order + 10`);
       await run(`update crm.tag set name = name || '!', description = 'twice' where sort_order > 11`);

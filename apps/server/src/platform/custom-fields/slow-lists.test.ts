@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const cancelled = (query: string) => cancelWaitingList(app, () => user.call('GET', `/api/leads?${query}`));
+const cancelled = (query: string) =>
+  cancelWaitingList(app, user, () => user.call('GET', `/api/leads?${query}`));
 const about = (field: string, value: unknown) =>
   `filter=${encodeURIComponent(JSON.stringify({ field, op: 'is', value }))}`;
 

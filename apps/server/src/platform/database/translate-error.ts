@@ -53,7 +53,7 @@ export function translateDatabaseError(given: unknown): AppError | undefined {
   if (!isDatabaseError(given)) {
     return undefined;
   }
-  const error = withoutShard(given);
+  const error = withPlainNames(given);
   if (unavailable.has(error.code) || connectionException.test(error.code)) {
     return busy();
   }
@@ -104,20 +104,31 @@ export function constraintOf(error: unknown): string | undefined {
     return undefined;
   }
   const name = error.constraint_name ?? /constraint "([^"]+)"/.exec(error.message)?.[1];
-  return name?.replace(/_\d{6,}$/, '');
+  return name && withoutShard(name);
 }
 
 /** In a distributed database, the names of tables and constraints end with the number of the shard: `lead_102042`. */
-function withoutShard(error: DatabaseError): DatabaseError {
-  const [, table, shard] = /^(.+?)(_\d{6,})$/.exec(error.table_name ?? '') ?? [];
-  if (!table || !shard) {
-    return error;
-  }
+export function withoutShard(name: string): string {
+  return name.replace(/_\d{6,}$/, '');
+}
+
+/** The tables of identity that changes of an organization write too. */
+const registers = ['organization', 'user_account'];
+
+/**
+ * The names as they are in the schema. Accounts and the register of organizations can be on another node, whose errors do not
+ * name the table.
+ */
+function withPlainNames(error: DatabaseError): DatabaseError {
+  const constraint = constraintOf(error);
+  const table = error.table_name
+    ? withoutShard(error.table_name)
+    : registers.find(name => constraint?.startsWith(`${name}_`));
   return {
     ...error,
     message: error.message,
-    table_name: table,
-    ...(error.constraint_name && { constraint_name: error.constraint_name.replace(shard, '') }),
+    ...(table && { table_name: table }),
+    ...(constraint && { constraint_name: constraint }),
   };
 }
 

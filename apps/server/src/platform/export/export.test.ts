@@ -113,7 +113,7 @@ describe('an export', () => {
   });
 
   it('fails with an error instead of a truncated file', async () => {
-    expect(await cancelWaitingList(app, () => download('format=csv'))).toMatchObject({
+    expect(await cancelWaitingList(app, user, () => download('format=csv'))).toMatchObject({
       status: 503,
       headers: { 'content-type': expect.stringContaining('json') },
     });

@@ -43,7 +43,8 @@ async function linkAll(tx: TenantTx, plan: Plan, field: string, pairs: readonly 
 function linkSql({ fields }: AnyResource, name: string): { value: string; assignment: string } {
   const field = fields[name];
   if (isCustom(field)) {
-    const custom = `jsonb_build_object('${field.customKey}', parent.record_id)`;
+    // Not jsonb_build_object(), which is STABLE: Citus refuses that for columns in UPDATE.
+    const custom = `('{"${field.customKey}": "' || parent.record_id::text || '"}')::jsonb`;
     return {
       value: customValueSql(field, 'there.'),
       assignment: `custom = coalesce(there.custom, '{}') || ${custom}`,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { damaged, damageSentence, pack, unpack } from '../../testing/archives.ts';
-import { testDatabase } from '../../testing/databases/test-database.ts';
+import { plainTestDatabase, testDatabase } from '../../testing/databases/test-database.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { type Connection, connect } from '../database/connections/connection.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await ada.call('POST', '/api/sample-data');
   const other = await app.createTenant('Other');
   await make(other, '/tags', { name: 'Theirs, with a \\ and a\ttab', color: '#112233' });
-  target = await testDatabase('_restored');
+  target = await plainTestDatabase('_restored');
   backup = join(folder, 'all.tar.gz');
   made = await backUpInstallation(app.owner, backup);
 });
@@ -79,7 +79,7 @@ it('restores a backup of the whole installation into an empty database, row by r
 });
 
 it('notices in a drill that a restored row differs', async () => {
-  const scratch = await testDatabase('_drill');
+  const scratch = await plainTestDatabase('_drill');
   const sql = connect(scratch, { max: 1, searchPath: 'identity' });
   await sql.unsafe(`
     create function public.spoil() returns trigger language plpgsql as $$

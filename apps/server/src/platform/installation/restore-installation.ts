@@ -6,6 +6,7 @@ import { readTar, type TarEntry } from '../archive/read/read-tar.ts';
 import { explainDatabaseError, refused } from '../archive/refused.ts';
 import type { Connection } from '../database/connections/connection.ts';
 import { createPool, type Session } from '../database/connections/pool.ts';
+import { isDistributed } from '../database/distribution/distribute.ts';
 import { migrate } from '../database/schema/migrate.ts';
 import { runTransaction } from '../database/transaction.ts';
 import { type InstallationManifest, installationManifest } from './installation-manifest.ts';
@@ -122,6 +123,11 @@ async function assertMatches(session: Session, { migrations }: InstallationManif
   if (!isDeepStrictEqual(await readMigrations(session), migrations)) {
     throw new Error(
       `The backup was made by another version of Pipewright (its database is at ${migrations.at(-1)?.name}). Restore it with that version, then upgrade.`,
+    );
+  }
+  if (await isDistributed(session)) {
+    throw new Error(
+      'The database is distributed with Citus. Restore into a database that is not, and distribute that: npm run distribute.',
     );
   }
   const [found] = await session.sql`

@@ -57,7 +57,7 @@ export async function noteAhead(
   await tx`
     update crm.lead_rescoring set done = done + ${ids.length}, last_id = ${ids.at(-1) ?? after}
     where tenant_id = ${tx.principal.tenantId} and finished_at_utc is null and last_id = ${after}
-      and asked_at_utc::text = ${askedAt}`;
+      and asked_at_utc = ${askedAt}::text::timestamptz`;
 }
 
 async function countLeads(tx: TenantTx): Promise<number> {

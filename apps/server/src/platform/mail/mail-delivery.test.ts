@@ -97,7 +97,9 @@ describe('a mail server that stalls', () => {
     await expect.poll(async () => (await rowOf(fine))?.state, waitLonger).toBe('sent');
 
     expect(server.stalled).toEqual(['stall@example.test']);
-    expect(await owner`select from crm.mail where id = ${stalled} for update nowait`).toHaveLength(1);
+    const locked = owner`
+      select from crm.mail where tenant_id = ${noisy.tenantId} and id = ${stalled} for update nowait`;
+    expect(await locked).toHaveLength(1);
     await server.close();
     await expect
       .poll(() => rowOf(stalled), waitLonger)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startMetrics } from '../../start-metrics.ts';
+import { databaseOf } from '../../testing/databases/nodes.ts';
 import { testDatabase } from '../../testing/databases/test-database.ts';
 import { find, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
@@ -61,7 +62,9 @@ it('reports connections, slow statements, the size of the installation and waiti
   });
   expect(invited.status).toBe(200);
   const text = await read();
-  expect(sampleOf(text, 'pipewright_pool_size{pool="requests"}')).toBe(5);
+  // Five to each database: on Citus to the coordinator and the node of the organization.
+  const databases = (await databaseOf(app.owner, user.tenantId)) === app.owner ? 1 : 2;
+  expect(sampleOf(text, 'pipewright_pool_size{pool="requests"}')).toBe(5 * databases);
   expect(sampleOf(text, 'pipewright_pool_refused{pool="requests"}')).toBe(0);
   expect(sampleOf(text, 'pipewright_slow_statements_total')).toBeGreaterThan(0);
   expect(sampleOf(text, 'pipewright_organizations')).toBe(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiving } from '../../testing/archives.ts';
+import { databaseOf } from '../../testing/databases/nodes.ts';
 import { type Found, find, listAll, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
@@ -119,7 +120,8 @@ describe('during a restore', () => {
   it('the first use of a country is refused, and what is there can be read', async () => {
     const liechtenstein = await find(user, '/countries', 'code', 'LI');
     const states = await listAll(user, `/states?countryId=${liechtenstein.id}`);
-    await sql`select pg_advisory_lock(hashtextextended(${`${user.tenantId} restore`}, 0))`;
+    const holder = connect(await databaseOf(app.owner, user.tenantId), { max: 1, searchPath: 'crm' });
+    await holder`select pg_advisory_lock(hashtextextended(${`${user.tenantId} restore`}, 0))`;
     try {
       const refused = await user.call('GET', `/api/states?countryId=${germany.id}`);
       expect(refused.status).toBe(503);
@@ -127,7 +129,7 @@ describe('during a restore', () => {
       expect(await listAll(user, `/states?countryId=${liechtenstein.id}`)).toEqual(states);
       expect((await stored()).countries).toEqual(['LI']);
     } finally {
-      await sql`select pg_advisory_unlock(hashtextextended(${`${user.tenantId} restore`}, 0))`;
+      await holder.end();
     }
     expect(await listAll(user, `/states?countryId=${germany.id}`)).toHaveLength(
       (await known('DE'))?.states ?? 0,

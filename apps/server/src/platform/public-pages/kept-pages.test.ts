@@ -49,6 +49,21 @@ it('does not keep a page that was being rendered while its organization changed 
   expect(textOf(pages.find('1'))).toBe('new');
 });
 
+it('keeps no page of an organization for a minute after a warning, and those of others as before', async () => {
+  const pages = create();
+  await pages.render('1', 'a', async () => pageOf('before'));
+  pages.doubt('a');
+  await pages.render('2', 'a', async () => pageOf('after'));
+  await pages.render('3', 'b', async () => pageOf('other'));
+  expect(['1', '2', '3'].map(key => textOf(pages.find(key)))).toEqual([undefined, undefined, 'other']);
+  time += 59_999;
+  await pages.render('2', 'a', async () => pageOf('after'));
+  expect(pages.find('2')).toBeUndefined();
+  time += 1;
+  await pages.render('2', 'a', async () => pageOf('after'));
+  expect(textOf(pages.find('2'))).toBe('after');
+});
+
 it('renders once for concurrent requests, and again after a failure', async () => {
   const pages = create();
   let rendered = 0;

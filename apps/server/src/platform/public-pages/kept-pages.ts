@@ -17,6 +17,8 @@ export interface KeptPages {
     render: () => Promise<RenderedPage | undefined>,
   ): Promise<RenderedPage | undefined>;
   drop(tenantId: string): void;
+  /** Drops the pages of an organization and caches none of them for a minute, because a change is about to be committed. */
+  doubt(tenantId: string): void;
   clear(): void;
 }
 
@@ -49,6 +51,8 @@ export function createKeptPages({
   const keysOf = new Map<string, Set<string>>();
   /** A rendering that is removed from here, because something has changed, is not kept. */
   const renderings = new Map<string, Rendering>();
+  /** Until when pages of these organizations are not kept, in the order of these times. */
+  const doubtedUntil = new Map<string, number>();
   let usedBytes = 0;
 
   function remove(key: string, { tenantId, bytes }: Kept): void {
@@ -61,10 +65,34 @@ export function createKeptPages({
     }
   }
 
+  function isDoubted(tenantId: string): boolean {
+    for (const [id, until] of doubtedUntil) {
+      if (until > now()) {
+        break;
+      }
+      doubtedUntil.delete(id);
+    }
+    return doubtedUntil.has(tenantId);
+  }
+
+  function drop(tenantId: string): void {
+    for (const key of [...(keysOf.get(tenantId) ?? [])]) {
+      const entry = kept.get(key);
+      if (entry) {
+        remove(key, entry);
+      }
+    }
+    for (const [key, rendering] of renderings) {
+      if (rendering.tenantId === tenantId) {
+        renderings.delete(key);
+      }
+    }
+  }
+
   function keep(key: string, tenantId: string, page: RenderedPage): void {
     const until = Math.min(page.keepUntil?.getTime() ?? 0, now() + maxAgeMs);
     const bytes = page.body.length + overhead;
-    if (until <= now() || bytes > maxBytes / 8) {
+    if (until <= now() || bytes > maxBytes / 8 || isDoubted(tenantId)) {
       return;
     }
     const previous = kept.get(key);
@@ -115,18 +143,11 @@ export function createKeptPages({
       page.then(finish, () => finish());
       return page;
     },
-    drop(tenantId) {
-      for (const key of [...(keysOf.get(tenantId) ?? [])]) {
-        const entry = kept.get(key);
-        if (entry) {
-          remove(key, entry);
-        }
-      }
-      for (const [key, rendering] of renderings) {
-        if (rendering.tenantId === tenantId) {
-          renderings.delete(key);
-        }
-      }
+    drop,
+    doubt(tenantId) {
+      drop(tenantId);
+      doubtedUntil.delete(tenantId);
+      doubtedUntil.set(tenantId, now() + maxAgeMs);
     },
     clear() {
       kept.clear();

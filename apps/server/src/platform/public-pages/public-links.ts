@@ -1,9 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { TenantDb, TenantTx } from '../database/tenant/tenant-db.ts';
+import type { Events } from '../events.ts';
 import { newId } from '../ids.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { PublicHosts } from './public-hosts.ts';
-import { revokedChannel } from './watch-kept-pages.ts';
+import { doubtedChannel, revokedChannel } from './watch-kept-pages.ts';
 
 /** The record that a link shows. */
 export interface LinkTarget {
@@ -43,7 +44,15 @@ export const tokenPattern = /^[\w-]{43}$/;
  * Tokens have 256 bits, and only their hashes are stored. They are derived from the link's id with a secret of the
  * installation, so that the application can show an address again, and a copy of the table reveals none.
  */
-export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: PublicHosts }): PublicLinks {
+export function createPublicLinks({
+  secret,
+  hosts,
+  events,
+}: {
+  secret: Buffer;
+  hosts: PublicHosts;
+  events: Pick<Events, 'send'>;
+}): PublicLinks {
   const tokenOf = (tenantId: string, linkId: string) =>
     createHmac('sha256', secret).update(`${tenantId} ${linkId}`).digest('base64url');
 
@@ -92,7 +101,12 @@ export function createPublicLinks({ secret, hosts }: { secret: Buffer; hosts: Pu
         where tenant_id = ${tx.principal.tenantId} and kind = ${kind} and target_id = ${targetId}
           and revoked_at_utc is null and expires_at_utc > now()
         returning id`;
-      await tx`select pg_notify(${revokedChannel}, ${tx.principal.tenantId})`;
+      if (tx.isDistributed) {
+        // Nobody listens on the node that has the organization, so the others are warned before the commit instead.
+        await events.send(doubtedChannel, tx.principal.tenantId);
+      } else {
+        await tx`select pg_notify(${revokedChannel}, ${tx.principal.tenantId})`;
+      }
       return rows.length;
     },
   };

@@ -5,6 +5,8 @@ import type { KeptPages } from './kept-pages.ts';
 
 /** Sent within the transaction that revokes a link, so that it arrives even if the server fails right after the commit. */
 export const revokedChannel = 'public-link-revoked';
+/** The same on Citus, where it is sent before the commit. */
+export const doubtedChannel = 'public-link-doubted';
 const pingChannel = 'public-pages-ping';
 const pingEveryMs = 300;
 /** How long after a ping notifications are assumed to arrive. */
@@ -32,6 +34,7 @@ export async function watchKeptPages(
   for (const channel of [revokedChannel, restoredChannel]) {
     await events.subscribe(channel, tenantId => pages.drop(tenantId));
   }
+  await events.subscribe(doubtedChannel, tenantId => pages.doubt(tenantId));
   await events.subscribe(pingChannel, payload => {
     const [sender, time] = payload.split(' ');
     if (sender === process) {

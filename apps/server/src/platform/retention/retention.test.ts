@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../testing/databases/nodes.ts';
 import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
@@ -15,18 +16,16 @@ let admin: Sql;
 let mine: User;
 beforeAll(async () => {
   app = await openTestApp();
-  admin = connect(app.owner, { max: 1, searchPath: 'crm' });
 });
-afterAll(async () => {
-  await admin.end();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   mine = await app.createTenant();
+  admin = connect(await databaseOf(app.owner, mine.tenantId), { max: 1, searchPath: 'crm' });
   // Triggers require the tenant and the change set.
   await admin`
     select set_config('app.tenant_id', ${mine.tenantId}, false),
       set_config('app.change_set_id', gen_random_uuid()::text, false)`;
+  return () => admin.end();
 });
 
 /** A retention job as a server that has just started has it. It keeps no state between steps. */
@@ -148,11 +147,11 @@ it('deletes the contents of imported files after 30 days and keeps their counts'
   };
   const held = async (id: string) => {
     const [row] = await admin`
-      select (select count(*)::integer from crm.import_rows where import_id = ${id} and cells <> '[]') as cells,
-        (select sum(creates)::integer from crm.import_rows where import_id = ${id}) as creates,
-        (select count(*)::integer from crm.import_piece where import_id = ${id}) as pieces,
-        (select count(*)::integer from crm.import_key where import_id = ${id}) as keys,
-        (select count(*)::integer from crm.import_text where import_id = ${id}) as texts`;
+      select (select count(*)::integer from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id} and cells <> '[]') as cells,
+        (select sum(creates)::integer from crm.import_rows where tenant_id = ${tenantId} and import_id = ${id}) as creates,
+        (select count(*)::integer from crm.import_piece where tenant_id = ${tenantId} and import_id = ${id}) as pieces,
+        (select count(*)::integer from crm.import_key where tenant_id = ${tenantId} and import_id = ${id}) as keys,
+        (select count(*)::integer from crm.import_text where tenant_id = ${tenantId} and import_id = ${id}) as texts`;
     return row;
   };
   const [old, young] = [await addImport(31), await addImport(29)];

@@ -9,6 +9,23 @@ export function testDatabase(name = ''): Promise<Connection> {
   return copyOf(inject('template'), name);
 }
 
+/** The same, but not distributed on a Citus cluster either. */
+export async function plainTestDatabase(name: string): Promise<Connection> {
+  if (inject('workers').length === 0) {
+    return testDatabase(name);
+  }
+  const template = inject('template');
+  const mine = { ...template, database: `${template.database}_${process.env.VITEST_POOL_ID ?? 0}${name}` };
+  const admin = connect({ ...template, database: 'postgres' }, { max: 1, searchPath: 'public' });
+  try {
+    await admin.unsafe(`create database ${mine.database}`);
+    await migrate(mine);
+    return mine;
+  } finally {
+    await admin.end();
+  }
+}
+
 /** `DATABASE_POOLER_URL` has the tests go through a pooler: see pooler.long.ts. */
 export function testPooler(): Pooler | undefined {
   const url = process.env.DATABASE_POOLER_URL;

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
 import { connect } from '../../platform/database/connections/connection.ts';
-import type { TestApp } from '../test-app.ts';
+import { databaseOf } from '../databases/nodes.ts';
+import type { TestApp, User } from '../test-app.ts';
 
 /** Performs a request whose statement that reads leads is cancelled, as if it had taken too long. */
 export async function cancelWaitingList<T>(
   { owner }: Pick<TestApp, 'owner'>,
+  { tenantId }: Pick<User, 'tenantId'>,
   request: () => Promise<T>,
 ): Promise<T> {
-  const sql = connect(owner, { max: 2, searchPath: 'crm' });
+  const sql = connect(await databaseOf(owner, tenantId), { max: 2, searchPath: 'crm' });
   const holder = await sql.reserve();
   await holder`begin`;
   await holder`lock table crm.lead in access exclusive mode`;

@@ -1,6 +1,6 @@
 import { passkeyGrant } from '@pipewright/contract/identity.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../../platform/database/connections/connection.ts';
+import { changeRows } from '../../../testing/databases/nodes.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { requestToken, setUpApp } from '../testing.ts';
 import { createSoftAuthenticator } from './soft-authenticator.ts';
@@ -121,13 +121,11 @@ describe('signing in with a passkey', () => {
   });
 
   it('satisfies an organization that requires a second factor', async () => {
-    const owner = connect(app.owner, { max: 1, searchPath: 'identity' });
-    await owner.begin(async tx => {
-      await tx`select set_config('app.tenant_id', ${admin.tenantId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
-      await tx`update crm.organization set requires_second_factor = true where tenant_id = ${admin.tenantId}`;
-    });
-    await owner.end();
+    await changeRows(
+      app.owner,
+      admin.tenantId,
+      tx => tx`update crm.organization set requires_second_factor = true where tenant_id = ${admin.tenantId}`,
+    );
     app.identity.forget({ tenantId: admin.tenantId });
     expect((await user.call('GET', '/api/leads')).status).toBe(403);
     const { body } = await signIn(device.signIn(await ask()));

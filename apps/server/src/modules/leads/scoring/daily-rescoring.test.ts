@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Sql } from '../../../platform/database/connections/connection.ts';
 import { addField, addLead } from '../../../testing/custom-fields.ts';
+import { earlier } from '../../../testing/databases/nodes.ts';
 import { openScoringTest, scoreOf as readScore, refreshScores } from '../../../testing/lead-scoring.ts';
 import { make } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
@@ -18,7 +19,8 @@ beforeEach(async () => {
 });
 
 const passDay = () => owner`
-  update crm.lead_rescoring set finished_at_utc = finished_at_utc - interval '1 day' where tenant_id = ${user.tenantId}`;
+  update crm.lead_rescoring set finished_at_utc = ${earlier(owner, 'finished_at_utc', 24 * 3600)}
+  where tenant_id = ${user.tenantId}`;
 const scoreOf = (id: string) => readScore(user, id);
 const calculatedAt = async () =>
   ((await user.call('GET', '/api/lead-scoring')).body as { calculatedAtUtc: string | null }).calculatedAtUtc;

@@ -8,6 +8,7 @@ import { systemPrincipal } from '../../../platform/principal.ts';
 import { memberPrincipal } from '../../../platform/read-rights.ts';
 import { insertRecord } from '../../../platform/resources/write/write-records.ts';
 import { addField } from '../../../testing/custom-fields.ts';
+import { earlier, withoutTriggers } from '../../../testing/databases/nodes.ts';
 import {
   addScoredLead,
   openScoringTest,
@@ -212,14 +213,13 @@ describe('engagement', () => {
     make(user, '/activities', { kind, subject: 'Talked', leadId });
   /** Time passes: everything about the lead is so much longer ago. */
   async function pass(id: string, days: number): Promise<void> {
-    await owner.begin(async tx => {
-      await tx`set local session_replication_role = replica`;
+    await withoutTriggers(app.owner, user.tenantId, async tx => {
       await tx`
-        update crm.lead set last_activity_at_utc = last_activity_at_utc - make_interval(hours => 24 * ${days}),
-          score_expires_at_utc = score_expires_at_utc - make_interval(hours => 24 * ${days})
+        update crm.lead set last_activity_at_utc = ${earlier(tx, 'last_activity_at_utc', days * 24 * 3600)},
+          score_expires_at_utc = ${earlier(tx, 'score_expires_at_utc', days * 24 * 3600)}
         where tenant_id = ${user.tenantId} and id = ${id}`;
       await tx`
-        update crm.activity set created_at_utc = created_at_utc - make_interval(hours => 24 * ${days})
+        update crm.activity set created_at_utc = ${earlier(tx, 'created_at_utc', days * 24 * 3600)}
         where tenant_id = ${user.tenantId}`;
     });
     await refreshScores(app, user);

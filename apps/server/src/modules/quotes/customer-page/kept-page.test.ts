@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { connect, type Sql } from '../../../platform/database/connections/connection.ts';
+import { createTenantDb, newChangeSet } from '../../../platform/database/tenant/tenant-db.ts';
 import { newId } from '../../../platform/ids.ts';
+import { systemPrincipal } from '../../../platform/principal.ts';
+import { openTenantPool } from '../../../testing/databases/nodes.ts';
 import { make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 
@@ -88,6 +91,19 @@ it('stops showing a revoked link at once, and soon on other servers', async () =
   await keepPage(quote, elsewhere);
   await user.call('DELETE', `/api/quotes/${quote.id}/link`);
   expect((await visit(quote.url)).statusCode).toBe(404);
+  // A page is kept for a minute, which is longer than this waits.
+  await expect.poll(async () => (await visit(quote.url, elsewhere)).statusCode).toBe(404);
+});
+
+it('stops showing a revoked link on other servers even if the server fails right after the commit', async () => {
+  const quote = await sendQuote();
+  await keepPage(quote, elsewhere);
+  const pool = openTenantPool(here.owner, 'app', { size: 1, searchPath: 'crm' });
+  const failing = createTenantDb(pool, () => undefined);
+  await failing.write(systemPrincipal(user.tenantId), newChangeSet('test'), tx =>
+    here.services.publicLinks.revoke(tx, { kind: 'quote', targetId: quote.id }),
+  );
+  await pool.close();
   // A page is kept for a minute, which is longer than this waits.
   await expect.poll(async () => (await visit(quote.url, elsewhere)).statusCode).toBe(404);
 });

@@ -1,4 +1,10 @@
-import { type ChangeSet, newChangeSet, runLast, type TenantTx } from '../../database/tenant/tenant-db.ts';
+import {
+  type ChangeSet,
+  newChangeSet,
+  runLast,
+  runText,
+  type TenantTx,
+} from '../../database/tenant/tenant-db.ts';
 import type { Message } from '../../language/message.ts';
 import type { StepResult } from '../define-step-handler.ts';
 import { flattenSteps, type Instruction } from '../flatten-steps.ts';
@@ -79,6 +85,10 @@ export async function recordSteps(tx: TenantTx, steps: readonly Performed[]): Pr
     position: next.position,
     wake_at: next.wakeAt,
   }));
+  if (tx.isDistributed) {
+    await recordOnCitus(tx, rows);
+    return;
+  }
   // `id = any` beside the join, because a join alone may be planned as one over all runs of the organization.
   await tx[runLast](
     `with performed as materialized (
@@ -99,6 +109,51 @@ export async function recordSteps(tx: TenantTx, steps: readonly Performed[]): Pr
      where run.tenant_id = $1 and run.id = any ($4::uuid[]) and run.id = performed.run_id`,
     [tx.principal.tenantId, JSON.stringify(rows), leaseSeconds, rows.map(row => row.run_id)],
   );
+}
+
+interface StepRow {
+  readonly run_id: string;
+  readonly state: NextState['state'];
+  readonly wake_at: Date | null;
+}
+
+/**
+ * The same by statements of which each names the tenant's rows only. Citus sends what a CTE has read to other nodes, where the
+ * savepoint of a group is not known.
+ */
+async function recordOnCitus(tx: TenantTx, rows: readonly StepRow[]): Promise<void> {
+  const [{ now } = { now: new Date() }] = await tx<{ now: Date }>`select now()`;
+  const leaseEnd = new Date(now.getTime() + leaseSeconds * 1000);
+  const performed = rows.map(row => ({
+    ...row,
+    finished_at: row.state === 'done' || row.state === 'stopped' ? now : null,
+    due_at: row.wake_at ?? leaseEnd,
+  }));
+  const values = [tx.principal.tenantId, JSON.stringify(performed), rows.map(row => row.run_id)];
+  const recorded = tx[runText](
+    `insert into crm.automation_run_step as step (tenant_id, run_id, seq, kind, state, summary, change_set_id)
+     select run.tenant_id, run.id, seq, kind, 'done', summary, change_set_id
+     from crm.automation_run as run
+     join jsonb_to_recordset($2::text::jsonb) as performed (run_id uuid, seq smallint, kind text, summary jsonb,
+       change_set_id uuid) on performed.run_id = run.id
+     where run.tenant_id = $1 and run.id = any ($3::uuid[])
+     on conflict (tenant_id, run_id, seq) do update
+     set state = case when step.state = 'failed' then excluded.state end, summary = excluded.summary,
+       change_set_id = excluded.change_set_id, at_utc = excluded.at_utc`,
+    values,
+  );
+  await Promise.all([
+    recorded,
+    tx[runLast](
+      `update crm.automation_run as run
+       set state = performed.state, position = performed.position, attempts = 0,
+         finished_at_utc = performed.finished_at, wake_at_utc = performed.due_at
+       from jsonb_to_recordset($2::text::jsonb) as performed (run_id uuid, state text, position smallint,
+         finished_at timestamptz, due_at timestamptz)
+       where run.tenant_id = $1 and run.id = any ($3::uuid[]) and run.id = performed.run_id`,
+      values,
+    ),
+  ]);
 }
 
 /** Stays at the step, which is not performed yet. */

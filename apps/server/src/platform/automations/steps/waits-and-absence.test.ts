@@ -4,6 +4,7 @@ import {
   automationsOf,
   openAutomations,
 } from '../../../testing/automations/automations.ts';
+import { earlier } from '../../../testing/databases/nodes.ts';
 import { make, read } from '../../../testing/records.ts';
 import type { TestApp, User } from '../../../testing/test-app.ts';
 import type { Sql } from '../../database/connections/connection.ts';
@@ -35,9 +36,9 @@ const start = (id: string, recordIds: readonly string[]) =>
 /** As if the time had come. */
 async function wake(id: string, startedDaysAgo = 0): Promise<void> {
   await owner`
-    update crm.automation_run set wake_at_utc = now(),
-      started_at_utc = started_at_utc - make_interval(days => ${startedDaysAgo}::integer)
-    where automation_id = ${id} and state = 'waiting'`;
+    update crm.automation_run
+    set wake_at_utc = now(), started_at_utc = ${earlier(owner, 'started_at_utc', startedDaysAgo * 24 * 3600)}
+    where tenant_id = ${admin.tenantId} and automation_id = ${id} and state = 'waiting'`;
   background.wake();
 }
 const settledStates = (id: string) =>

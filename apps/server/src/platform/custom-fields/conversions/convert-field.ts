@@ -127,10 +127,12 @@ export async function convertValues(
   );
   const converted = rows
     .map(({ id, value }) => ({ id, value: convert(value) }))
-    .filter(({ value }) => value !== undefined);
+    .filter(({ value }) => value !== undefined)
+    // The object is built here, because jsonb_build_object() is STABLE, and Citus updates no column with such a function.
+    .map(({ id, value }) => ({ id, added: { [toKey]: value } }));
   await tx[runText](
-    `update crm.${table} as record set custom = record.custom || jsonb_build_object($2::text, given.value)
-     from jsonb_to_recordset($3::text::jsonb) as given (id uuid, value jsonb)
+    `update crm.${table} as record set custom = record.custom || given.added
+     from jsonb_to_recordset($3::text::jsonb) as given (id uuid, added jsonb)
      where record.tenant_id = $1 and record.id = given.id and not record.custom ? $2`,
     [tenantId, toKey, JSON.stringify(converted)],
   );

@@ -254,7 +254,11 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
       select crm.tenant_table('later');
       alter table crm.later add column lead_id uuid;
       select crm.tenant_reference('later', 'lead_id', 'lead');
-      alter table crm.lead add column later_note text;`;
+      alter table crm.lead add column later_note text;
+      create trigger later_in_order before insert on crm.later for each row when (not crm.is_restoring())
+      execute function crm.refuse_tenant();
+      create policy later_reads on crm.later for select to pipewright_identity
+        using (crm.current_tenant() is not distinct from null);`;
     await migrate(owner, [{ name: '9999_later.sql', text }]);
     const [row] = await runSql<{ tables: number }>(
       owner,

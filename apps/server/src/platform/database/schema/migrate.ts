@@ -1,5 +1,6 @@
 import type { Connection } from '../connections/connection.ts';
 import { createPool, type Pool, type Session } from '../connections/pool.ts';
+import { onCitus } from '../distribution/citus-statements.ts';
 import { distribute, isDistributed } from '../distribution/distribute.ts';
 import { runTransaction } from '../transaction.ts';
 import { ensureRoles, retryWhileRolesChange } from './ensure-roles.ts';
@@ -12,6 +13,7 @@ import {
   stepsOf,
   withIncludes,
 } from './schema-files.ts';
+import { splitStatements } from './split-statements.ts';
 
 /** An arbitrary constant for the lock that keeps two servers from migrating at the same time. */
 const lockKey = 7_294_113;
@@ -194,7 +196,7 @@ async function apply(
     }
     return [];
   }
-  await session.simple(withIncludes(migration, functions));
+  await runStatements(session, withIncludes(migration, functions));
   await session.simple(writeLogs);
   await session.sql`insert into pipewright.migration (name, checksum) values (${name}, ${checksum})`;
   return [name];
@@ -214,11 +216,19 @@ async function applyFunctions(session: Session, functions: readonly SqlFile[]): 
   }
   await session.simple('set local check_function_bodies = off');
   for (const file of changed) {
-    await session.simple(file.text);
+    await runStatements(session, file.text);
     await recordFunctions(session, file);
   }
   await session.simple(writeLogs);
   return changed.map(({ name }) => `schema/${name}`);
+}
+
+/** One by one, because Citus sends the whole text to its nodes with some statements, such as CREATE TRIGGER. */
+async function runStatements(session: Session, text: string): Promise<void> {
+  const isOnCitus = await isDistributed(session);
+  for (const statement of splitStatements(text).flatMap(each => (isOnCitus ? onCitus(each) : [each]))) {
+    await session.simple(statement);
+  }
 }
 
 async function recordFunctions(session: Session, file: SqlFile): Promise<void> {

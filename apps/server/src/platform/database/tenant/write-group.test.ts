@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTenantPool } from '../../../testing/databases/nodes.ts';
 import { testDatabase } from '../../../testing/databases/test-database.ts';
 import { newId } from '../../ids.ts';
 import type { Principal } from '../../principal.ts';
-import { asRole, connect, type Sql } from '../connections/connection.ts';
-import { createPool, type Pool } from '../connections/pool.ts';
+import { connect, type Sql } from '../connections/connection.ts';
+import type { Pool } from '../connections/pool.ts';
 import {
   type ChangeSet,
   createTenantDb,
@@ -21,7 +22,7 @@ const announced: ChangeSet[] = [];
 beforeAll(async () => {
   const owner = await testDatabase();
   admin = connect(owner, { max: 1, searchPath: 'crm' });
-  pool = createPool(asRole(owner, 'app'), { size: 3, searchPath: 'crm' });
+  pool = openTenantPool(owner, 'app', { size: 3, searchPath: 'crm' });
   db = createTenantDb(pool, (_, changeSet) => announced.push(changeSet));
 });
 beforeEach(() => {

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import { constraintOf, withoutShard } from '../../database/translate-error.ts';
 import { AppError, busy } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { requestLanguage } from '../../language/request-language.ts';
@@ -169,16 +170,13 @@ function loggedContext(): object {
 }
 
 /** Leaves out the database's details, which may contain the whole row. */
-function loggedError(error: Error & { code?: string; constraint_name?: string; table_name?: string }) {
-  const { message, stack, code, constraint_name: constraint, table_name: table } = error;
-  return {
-    type: error.constructor.name,
-    message,
-    stack: originalStack(stack ?? ''),
-    code,
-    constraint,
-    table,
+function loggedError(error: Error & { code?: string; table_name?: string }) {
+  const { message, stack, code } = error;
+  const names = {
+    constraint: constraintOf(error),
+    table: error.table_name && withoutShard(error.table_name),
   };
+  return { type: error.constructor.name, message, stack: originalStack(stack ?? ''), code, ...names };
 }
 
 /**

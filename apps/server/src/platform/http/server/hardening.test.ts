@@ -1,9 +1,9 @@
 import { connect as connectSocket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../../../identity/testing.ts';
+import { changeRows } from '../../../testing/databases/nodes.ts';
 import { find, make } from '../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
-import { connect } from '../../database/connections/connection.ts';
 
 let app: TestApp;
 let user: User;
@@ -48,14 +48,10 @@ describe('control characters in single-line texts', () => {
 
   it('that were stored earlier, and very long names, are harmless', async () => {
     const ada = await app.createTenant();
-    const sql = connect(app.owner, { max: 1, searchPath: 'crm' });
-    await sql.begin(async tx => {
-      await tx`select set_config('app.tenant_id', ${ada.tenantId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true)`;
+    await changeRows(app.owner, ada.tenantId, async tx => {
       await tx`update crm.organization set name = ${'Org\tTab'} where tenant_id = ${ada.tenantId}`;
       await tx`update crm.membership set full_name = ${`A\r\n${'d'.repeat(190)}`} where tenant_id = ${ada.tenantId}`;
     });
-    await sql.end();
     expect((await share(ada)).status).toBe(200);
     expect((await invite(ada, 'grace@example.test')).status).toBe(200);
   });

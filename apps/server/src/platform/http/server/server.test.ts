@@ -4,6 +4,7 @@ import { operations } from '@pipewright/contract/registry/operations.ts';
 import { operationsOf } from '@pipewright/contract/registry/operations-of.ts';
 import { resources } from '@pipewright/contract/registry/resources.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseOf } from '../../../testing/databases/nodes.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
 import { connect } from '../../database/connections/connection.ts';
 
@@ -172,7 +173,7 @@ describe('shutdown', () => {
     const stopping = await openTestApp({ isShared: false });
     const admin = await stopping.createTenant();
     const url = await stopping.server.listen({ port: 0, host: '127.0.0.1' });
-    const sql = connect(stopping.owner, { max: 2, searchPath: 'crm' });
+    const sql = connect(await databaseOf(stopping.owner, admin.tenantId), { max: 2, searchPath: 'crm' });
     const headers = { authorization: `Bearer ${admin.accessToken}` };
 
     // Blocked by a lock, so that they are certainly in progress when the server is stopped.

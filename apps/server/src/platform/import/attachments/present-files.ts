@@ -57,6 +57,9 @@ function keyOf({ entity, recordId, name, size }: WantedFile): string {
   return [entity, recordId, size, name].join(' ');
 }
 
+/** For a check, which has none yet. Not NULL: Citus does not execute a join with that. */
+const noChangeSet = '00000000-0000-0000-0000-000000000000';
+
 /** Those that were there before this import. */
 async function findPresent(
   tx: TenantTx,
@@ -81,6 +84,6 @@ async function findPresent(
           select from crm.change_log
           where change_log.tenant_id = ${tenantId} and change_log.entity = ${files.name}
             and change_log.row_id = file.id and change_log.operation = 'insert'
-            and change_log.change_set_id = ${changeSetId ?? null}::uuid))`;
+            and change_log.change_set_id = ${changeSetId ?? noChangeSet}::uuid))`;
   return new Set(rows.map(keyOf));
 }

@@ -103,7 +103,8 @@ describe('records that a file assigns to somebody who is invited', () => {
     // In the log by the import, and because somebody has joined.
     const [given] = await sql`
       select made.actor_id, made.actor_kind, made.actor_ref, cause.action from change_log as log
-      join change_set as made on made.id = change_set_id join change_set as cause on cause.id = made.caused_by
+      join change_set as made on made.tenant_id = log.tenant_id and made.id = change_set_id
+      join change_set as cause on cause.tenant_id = log.tenant_id and cause.id = made.caused_by
       where log.tenant_id = ${admin.tenantId} and row_id = ${one.id} and operation = 'update'`;
     expect(given).toEqual({
       actor_id: admin.userId,

@@ -3,6 +3,7 @@ import { systemFields } from '@pipewright/contract/fields/system-fields.ts';
 import { type Condition, type Family, familyOf } from '@pipewright/contract/filters.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../../../../modules/index.ts';
+import { skipAllOnCitus } from '../../../../testing/databases/nodes.ts';
 import { testDatabase } from '../../../../testing/databases/test-database.ts';
 import { connect, type Sql } from '../../../database/connections/connection.ts';
 import { newId } from '../../../ids.ts';
@@ -20,6 +21,7 @@ import { filterCondition } from './filter.ts';
  */
 let sql: Sql;
 let isOld: boolean;
+skipAllOnCitus('plans of one database');
 beforeAll(async () => {
   sql = connect(await testDatabase(), { max: 1, searchPath: 'crm' });
   const [server] = await sql<

@@ -49,7 +49,8 @@ function keysOf(resource: AnyResource, field: string): string {
 async function findMissing({ table }: Module, expected: readonly string[]): Promise<string[]> {
   const missing: string[] = [];
   for (const keys of expected) {
-    await sql.unsafe(`begin; create index wanted on crm.${table} (tenant_id, ${keys})`);
+    await sql.unsafe('begin');
+    await sql.unsafe(`create index wanted on crm.${table} (tenant_id, ${keys})`);
     const [found] = await sql`
       select from pg_index as wanted
       join pg_index as existing on existing.indrelid = wanted.indrelid and existing.indexrelid <> wanted.indexrelid

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeRows } from '../../../../testing/databases/nodes.ts';
 import { modules } from '../../../../testing/enrolled-modules.ts';
 import { openTestApp, type TestApp, type User } from '../../../../testing/test-app.ts';
 import { connect, type Sql } from '../../../database/connections/connection.ts';
@@ -16,9 +17,8 @@ beforeAll(async () => {
   app = await openTestApp();
   user = await app.createTenant();
   owner = connect(app.owner, { max: 1, searchPath: 'crm', timeoutMs: 120_000 });
-  await owner.begin(async tx => {
-    await tx`select set_config('app.tenant_id', ${user.tenantId}, true),
-      set_config('app.change_set_id', gen_random_uuid()::text, true), set_config('app.action', 'test', true)`;
+  await changeRows(app.owner, user.tenantId, async tx => {
+    await tx`select set_config('app.action', 'test', true)`;
     await tx`insert into crm.lead (tenant_id, first_name, last_name, lead_status_id, estimated_value, is_active)
       select ${user.tenantId}, case when i <= ${matching} then 'Quentin' else 'Ann' end, 'Lead ' || i,
         (select id from crm.lead_status where tenant_id = ${user.tenantId} order by id limit 1), i, true

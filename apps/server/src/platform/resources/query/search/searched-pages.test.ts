@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changeRows } from '../../../../testing/databases/nodes.ts';
 import { make } from '../../../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../../../testing/test-app.ts';
 import { connect, type Sql } from '../../../database/connections/connection.ts';
@@ -45,9 +46,8 @@ async function insertLeads(count: number, seconds: string): Promise<void> {
   const word = (list: string, length: number, salt: number) =>
     `(${list}::text[])[1 + abs(hashint4extended(i, ${salt}) % ${length})]`;
   const lastName = `case when i % 20 = 0 then ${word('$5', unusualWords.length, 2)} else ${word('$3', words.length, 2)} end`;
-  await owner.begin(async tx => {
-    await tx`select set_config('app.tenant_id', ${user.tenantId}, true),
-      set_config('app.change_set_id', gen_random_uuid()::text, true), set_config('app.action', 'test', true)`;
+  await changeRows(app.owner, user.tenantId, async tx => {
+    await tx`select set_config('app.action', 'test', true)`;
     await tx.unsafe(
       `insert into crm.lead (tenant_id, first_name, last_name, company_name, email, lead_status_id, estimated_value,
          is_active, assigned_to_user_id, created_at_utc)
@@ -293,9 +293,8 @@ describe('a searched list', () => {
       body: { name: role, permissions: { 'leads.read': 'own' } },
     });
     const representative = await app.addUser(user, role);
-    await owner.begin(async tx => {
-      await tx`select set_config('app.tenant_id', ${user.tenantId}, true),
-        set_config('app.change_set_id', gen_random_uuid()::text, true), set_config('app.action', 'test', true)`;
+    await changeRows(app.owner, user.tenantId, async tx => {
+      await tx`select set_config('app.action', 'test', true)`;
       await tx`update crm.lead set assigned_to_user_id = ${representative.userId}
         where tenant_id = ${user.tenantId} and assigned_to_user_id = ${user.userId}`;
     });
