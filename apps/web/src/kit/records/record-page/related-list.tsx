@@ -8,6 +8,7 @@ import { nestValues } from '../../data/queries/field-values.ts';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { writeNumber } from '../../formats/formats.ts';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import { useAdding } from '../form/adding/adding.ts';
 import { listedFields } from '../list/state/listed-fields.ts';
 import type { KnownResource, Screens } from '../screens/define-screens.ts';
@@ -63,10 +64,10 @@ export function RelatedList<R extends KnownResource>({
   return (
     <section className={classes.section} aria-label={name}>
       <header className={classes.head}>
-        <h2 className={classes.title}>
+        <SectionHeading className={classes.title}>
           {name}{' '}
           {answer && <span className={classes.count}>{`${writeNumber(count)}${capped ? '+' : ''}`}</span>}
-        </h2>
+        </SectionHeading>
         {count > 0 && (
           <Link to={screens.route} search={viewOf(screens, by, id)} className={classes.all}>
             {t`Open all`}

@@ -9,6 +9,7 @@ import { messageOf } from '../../data/client/api-error.ts';
 import { call } from '../../data/client/client.ts';
 import { useMay } from '../../data/session/viewer.tsx';
 import { StatusChip } from '../../ui/chips/status-chip.tsx';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
 import classes from './who-can-see.module.css';
 
@@ -35,7 +36,7 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
   });
   return (
     <section className={classes.section} aria-label={t`Who can see this`}>
-      <h2 className={classes.title}>{t`Who can see this`}</h2>
+      <SectionHeading className={classes.title}>{t`Who can see this`}</SectionHeading>
       <Select
         aria-label={t`Person`}
         placeholder={t`Choose a person`}

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, memo } from 'react';
+import { type ComponentProps, type MouseEvent, memo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { fieldValue, hasValue } from '../../../data/queries/field-values.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
@@ -23,6 +23,13 @@ import classes from '../workspace.module.css';
 import type { PageQuery } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
 
+/** How records are opened next to the list. */
+export interface Opening {
+  readonly preview: (id: string) => void;
+  /** Their names do it, too. */
+  readonly isBeside: boolean;
+}
+
 interface WorkspaceRowProps {
   readonly workspace: LoadedScreens;
   readonly columns: readonly string[];
@@ -33,9 +40,12 @@ interface WorkspaceRowProps {
   /** Whether the row is drawn as a card, as it is on phones. */
   readonly isCard: boolean;
   readonly isSelected: boolean;
+  /** Whether the record is open next to the list. */
+  readonly isOpen: boolean;
   readonly hasActions: boolean;
   /** The list that it is in. */
   readonly query: PageQuery;
+  readonly opening: Opening;
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
@@ -43,8 +53,8 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, pinned, record, index, isCard, isSelected, hasActions, controls, tools } =
-    props;
+  const { workspace, columns, pinned, record, index, isCard, isSelected, isOpen, hasActions } = props;
+  const { controls, tools } = props;
   const { nameColumn, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   const tooltipOf = useTooltips(workspace, record);
@@ -52,7 +62,9 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
     <tr
       data-record={record.id}
       data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
       data-card
+      aria-current={isOpen || undefined}
       aria-rowindex={index + 2}
       tabIndex={-1}
       className={classes.row}
@@ -76,6 +88,9 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
             <OpenRecord {...props} name={name} />
           ) : (
             <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
+          )}
+          {column === nameColumn && workspace.pages && !isCard && (
+            <PreviewButton id={record.id} name={name} opening={props.opening} />
           )}
         </td>
       ))}
@@ -117,16 +132,28 @@ interface OfRecord {
   readonly record: AnyRecord;
   readonly name: string;
   readonly query: PageQuery;
+  readonly opening: Opening;
   readonly controls?: RowControls;
 }
 
 /** The name opens the record: a link, so that it opens in a new tab too. */
-function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
+function OpenRecord({ workspace, record, name, query, opening, controls }: OfRecord) {
   const { pages, opens, chip } = workspace;
   const text = chip ? <ColorChip color={String(record[chip])}>{name}</ColorChip> : name;
-  if (pages && (opens === 'page' || !controls)) {
+  if (pages && (opens === 'page' || !controls || opening.isBeside)) {
     return (
-      <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} className={table.title}>
+      <Link
+        to={pages.record}
+        params={{ id: record.id }}
+        state={{ list: query }}
+        className={table.title}
+        onClick={event => {
+          if (opening.isBeside && isPlain(event)) {
+            event.preventDefault();
+            opening.preview(record.id);
+          }
+        }}
+      >
         {text}
       </Link>
     );
@@ -139,6 +166,35 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
     <Link to="." search={search} resetScroll={false} preload={false} className={table.title}>
       {text}
     </Link>
+  );
+}
+
+/** With another key or button it opens in a new tab. */
+function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
+}
+
+interface PreviewButtonProps {
+  readonly id: string;
+  readonly name: string;
+  readonly opening: Opening;
+}
+
+/** Plain elements, because it is in each of a hundred rows. Drawn here rather than in a file that a list would load. */
+function PreviewButton({ id, name, opening }: PreviewButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes.preview}
+      data-small
+      aria-label={t`Preview ${name}`}
+      title={t`Preview (Space)`}
+      onClick={() => opening.preview(id)}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden>
+        <path d="M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM15 4v16" />
+      </svg>
+    </button>
   );
 }
 

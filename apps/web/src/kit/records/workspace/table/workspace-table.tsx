@@ -20,6 +20,7 @@ import { rowsPerPage } from '../workspace-queries.ts';
 import { actionsWidth } from './columns.ts';
 import { TableHead } from './table-head.tsx';
 import { useColumns } from './use-columns.ts';
+import { useOpenRow } from './use-open-row.ts';
 import { WorkspaceRow } from './workspace-row.tsx';
 
 /** What a table and a grid of cards are given alike. */
@@ -44,11 +45,12 @@ interface WorkspaceTableProps extends RecordsProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear } = props;
-  const { workspace, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
+  const { workspace, layout, pageQuery, moves, preview, may, setDrawnColumns } = useWorkspace();
   const isNarrow = useIsNarrow();
-  const sized = useColumns({ workspace, layout, isNarrow, setLayout: moves.setLayout });
-  const { frame, columns, widths, offsets, leastWidth, isWide, areResized } = sized;
-  useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
+  const isBeside = preview.id !== undefined && preview.frame === 'pane';
+  const sized = useColumns({ workspace, layout, isNarrow, isBeside, setLayout: moves.setLayout });
+  const { frame, columns, usual, widths, offsets, leastWidth, isWide, areResized } = sized;
+  useEffect(() => setDrawnColumns(usual), [usual, setDrawnColumns]);
   const hasActions = workspace.hasViews || controls !== undefined;
   const rowHeight = isNarrow
     ? cardHeight(workspace, columns, hasActions)
@@ -57,7 +59,12 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
-  useRowKeys({ body, ids, reveal, keys });
+  const focusRow = useRowKeys({ body, ids, reveal, keys, onGo: preview.follow });
+  useOpenRow({ body, ids, reveal, focusRow, open: preview.id });
+  const opening = useMemo(
+    () => ({ preview: preview.open, isBeside: layout.opens === 'beside' }),
+    [preview.open, layout.opens],
+  );
 
   const [first, last] = [pageOf(range.first - rowsAhead), pageOf(range.end - 1 + rowsAhead)];
   useEffect(() => onNear({ first, last }), [first, last, onNear]);
@@ -116,8 +123,10 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 index={index}
                 isCard={isNarrow}
                 isSelected={selected.has(record.id)}
+                isOpen={record.id === preview.id}
                 hasActions={hasActions}
                 query={pageQuery}
+                opening={opening}
                 controls={may('edit', record) ? controls : undefined}
                 tools={tools}
               />

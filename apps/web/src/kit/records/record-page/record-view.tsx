@@ -1,13 +1,9 @@
-import { t } from '@lingui/core/macro';
-import { Button } from '@mantine/core';
+import { msg } from '@lingui/core/macro';
 import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { Avatar } from '../../ui/chips/avatar.tsx';
 import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
-import { useDiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
-import type { Crumb } from '../../ui/frames/page-frame.tsx';
-import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { AddDialogLater } from '../form/adding/add-dialog-later.tsx';
 import { AddingScope } from '../form/adding/adding-scope.tsx';
 import { ConflictChoice } from '../form/conflicts/conflict-choice.tsx';
@@ -21,10 +17,9 @@ import type { Screens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
 import type { Slots } from '../screens/slots.ts';
 import { useCascade } from '../screens/use-cascade.ts';
-import { Neighbours } from './neighbours.tsx';
 import classes from './record-page.module.css';
+import { useRecordPlace } from './record-place.ts';
 import { type RecordTab, RecordTabs } from './record-tabs.tsx';
-import { useLeave } from './use-leave.ts';
 
 /** The parts of a record's page. Each is rendered inside of the record's form: see `useFormScope`. */
 export interface RecordPageParts<Rec = AnyRecord> {
@@ -45,33 +40,37 @@ export interface RecordPageParts<Rec = AnyRecord> {
   readonly panel: ComponentType<{ readonly record?: Rec }>;
 }
 
-interface RecordPageFormProps {
+interface RecordViewProps {
   readonly workspace: Screens;
   readonly title: string;
-  readonly crumbs: readonly Crumb[];
   readonly parts: RecordPageParts;
   /** Absent: a new one is made. */
   readonly record?: AnyRecord;
   readonly start?: Values;
 }
 
-/** The page of one record: view, edit, and history. */
-export function RecordPageForm({ workspace, title, crumbs, parts, record, start }: RecordPageFormProps) {
+/** One record: view, edit, and history. The same in every frame. */
+export function RecordView({ workspace, title, parts, record, start }: RecordViewProps) {
   const { cells, finalChanges } = parts;
-  const leave = useLeave(workspace.route);
-  const guard = useDiscardGuard(leave);
-  const { setDirty } = guard;
+  const { frame, guard, isPreview } = useRecordPlace();
+  const { setDirty, leave } = guard;
   const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens: workspace,
     record,
     start,
     onSaved: () => {
       setDirty(false);
-      leave();
+      if (!isPreview) {
+        leave();
+      }
     },
   });
   const isDirty = form.isDirty();
-  useEffect(() => setDirty(isDirty), [isDirty, setDirty]);
+  useEffect(() => {
+    setDirty(isDirty);
+    return () => setDirty(false);
+  }, [isDirty, setDirty]);
+  const tabs = useMemo(() => (isPreview ? withPanelTab(parts) : parts.tabs), [isPreview, parts]);
   const names = useMemo(() => formFields(workspace), [workspace]);
   const cascade = useCascade(workspace.resource, names);
   const [isHeld, holdSave] = useState(false);
@@ -82,51 +81,51 @@ export function RecordPageForm({ workspace, title, crumbs, parts, record, start 
   return (
     <FormProvider value={{ screens: workspace, form, cascade, record, cells, finalChanges, holdSave, adopt }}>
       <AddingScope dialog={AddDialogLater}>
-        {/* Next to the page and not around it, because its timeline contains forms too. */}
+        {/* Next to the view and not around it, because its timeline contains forms too. */}
         <form id={formId} onSubmit={submit} noValidate />
-        <div {...keys}>
-          <PageFrame
-            crumbs={crumbs}
-            title={title}
-            subtitle={parts.subtitle?.(form.values, record)}
-            avatar={<Avatar names={parts.initials(form.values)} />}
-            badge={parts.badge && <parts.badge />}
-            actions={
+        <div className={classes.view} {...keys}>
+          {frame({
+            title,
+            subtitle: parts.subtitle?.(form.values, record),
+            avatar: <Avatar names={parts.initials(form.values)} />,
+            badge: parts.badge && <parts.badge />,
+            form: { id: formId, record, mayWrite, isDirty, isSaving, isHeld },
+            children: (
               <>
-                {record && <Neighbours workspace={workspace} id={record.id} />}
-                <Button variant="subtle" color="gray" onClick={guard.requestClose}>
-                  {mayWrite ? t`Cancel` : t`Back`}
-                </Button>
-                {mayWrite && (
-                  <Button type="submit" form={formId} disabled={isSaving || isHeld} title={t`Ctrl+Enter`}>
-                    {isSaving ? t`Saving...` : record ? t`Save` : workspace.texts.createButton}
-                  </Button>
+                {(problem || conflicts.length > 0) && (
+                  <div className={classes.problem}>
+                    {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
+                    <ConflictChoice conflicts={conflicts} onSettle={settle} />
+                  </div>
                 )}
+                {parts.progress && <parts.progress />}
+                <div className={classes.columns}>
+                  <RecordTabs
+                    tabs={tabs}
+                    workspace={workspace}
+                    record={record}
+                    mayWrite={mayWrite}
+                    hasErrors={Object.keys(form.errors).length > 0}
+                  />
+                  {!isPreview && <parts.panel record={record} />}
+                </div>
               </>
-            }
-          >
-            {(problem || conflicts.length > 0) && (
-              <div className={classes.problem}>
-                {problem && <ProblemAlert problem={problem} onLoadNewer={loadNewer} />}
-                <ConflictChoice conflicts={conflicts} onSettle={settle} />
-              </div>
-            )}
-            {parts.progress && <parts.progress />}
-            <div className={classes.columns}>
-              <RecordTabs
-                tabs={parts.tabs}
-                workspace={workspace}
-                record={record}
-                mayWrite={mayWrite}
-                hasErrors={Object.keys(form.errors).length > 0}
-              />
-              <parts.panel record={record} />
-            </div>
-          </PageFrame>
+            ),
+          })}
         </div>
       </AddingScope>
       <DiscardDialog guard={guard} />
       <QuestionDialog asked={asked} />
     </FormProvider>
   );
+}
+
+/** Next to a list there is no room at the side: the panel is the second tab, in reach without scrolling. */
+function withPanelTab({ tabs, panel: Panel }: RecordPageParts): readonly RecordTab[] {
+  const tab: RecordTab = {
+    id: 'actions',
+    title: msg`Actions`,
+    Content: ({ record }) => <Panel record={record} />,
+  };
+  return tabs.toSpliced(1, 0, tab);
 }
