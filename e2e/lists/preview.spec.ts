@@ -223,3 +223,34 @@ test('on a phone, a link to a record next to a list leads to its page', { tag: '
   await expect(page.getByRole('heading', { name: 'Ann Alder', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`/leads/${alder?.id}/edit`));
 });
+
+test('records of related lists and the deals of the board open in a drawer', { tag: '@desktop' }, async ({
+  signedIn: page,
+  visit,
+  tenant,
+  checkAccessibility,
+}) => {
+  const { id: companyId } = await tenant.api<{ id: string }>('POST', '/api/companies', { name: 'Acme' });
+  for (const name of ['First deal', 'Second deal']) {
+    await tenant.api('POST', '/api/opportunities', { name, amount: 1, companyId });
+  }
+  await visit(`/companies/${companyId}?tab=related`);
+  await previewByMouse(page, 'First deal');
+  await expect(heading(drawer(page), 'First deal')).toBeVisible();
+  await checkAccessibility();
+  await drawer(page).getByRole('tab', { name: 'Details' }).click();
+  await drawer(page).getByRole('textbox', { name: 'Name' }).fill('Largest deal');
+  await drawer(page).getByRole('button', { name: 'Save' }).click();
+  await expect(heading(drawer(page), 'Largest deal')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(drawer(page)).toHaveCount(0);
+  await expect(row(page, 'Largest deal')).toBeVisible();
+
+  await visit('/sales/pipeline');
+  await page.getByRole('listitem').filter({ hasText: 'Second deal' }).hover();
+  await page.getByRole('button', { name: 'Preview Second deal' }).click();
+  await expect(heading(drawer(page), 'Second deal')).toBeVisible();
+  await drawer(page).getByRole('link', { name: 'Open page' }).click();
+  await expect(page.getByRole('heading', { name: 'Second deal', level: 1 })).toBeVisible();
+  await expect(drawer(page)).toHaveCount(0);
+});

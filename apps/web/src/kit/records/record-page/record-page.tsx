@@ -11,8 +11,9 @@ import { nameOf } from '../screens/record-name.ts';
 import { useScreens } from '../screens/registry.tsx';
 import { PagePlace } from './page-place.tsx';
 import classes from './record-page.module.css';
+import type { RecordPageParts } from './record-parts.ts';
 import { useRecordPlace } from './record-place.ts';
-import { type RecordPageParts, RecordView } from './record-view.tsx';
+import { RecordView } from './record-view.tsx';
 
 /**
  * Declares how a resource's records are shown: the page of a new one, the page of any by its id, and the same record

@@ -1,6 +1,8 @@
 import { createContext, type ReactNode, use } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import type { DiscardGuard } from '../../ui/dialogs/use-discard-guard.ts';
+import type { RecordPageParts } from './record-parts.ts';
+import type { RecordTab } from './record-tabs.tsx';
 
 /** What a frame shows around the content of a record. */
 export interface RecordFrameProps {
@@ -38,6 +40,8 @@ export interface RecordPlace {
   readonly tab: readonly [chosen: string | undefined, choose: (id: string | undefined) => void];
   /** Shown next to something else: it stays open when it is saved, and says so if the record no longer exists. */
   readonly isPreview: boolean;
+  /** The tabs with the side panel among them, where there is no room at the side. */
+  readonly withPanel?: (parts: RecordPageParts) => readonly RecordTab[];
   /** Instead of a record that could not be loaded. */
   readonly failure: (error: unknown, onRetry: () => void) => ReactNode;
 }

@@ -1,5 +1,4 @@
-import { msg } from '@lingui/core/macro';
-import { type ComponentType, type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { Avatar } from '../../ui/chips/avatar.tsx';
@@ -7,7 +6,7 @@ import { DiscardDialog } from '../../ui/dialogs/discard-dialog.tsx';
 import { AddDialogLater } from '../form/adding/add-dialog-later.tsx';
 import { AddingScope } from '../form/adding/adding-scope.tsx';
 import { ConflictChoice } from '../form/conflicts/conflict-choice.tsx';
-import { type FinalChanges, FormProvider } from '../form/form-context.ts';
+import { FormProvider } from '../form/form-context.ts';
 import { saveByKeyboard } from '../form/form-events.ts';
 import type { Values } from '../form/form-values.ts';
 import { ProblemAlert } from '../form/problem-alert.tsx';
@@ -15,30 +14,11 @@ import { QuestionDialog } from '../form/question-dialog.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { formFields } from '../screens/form-fields.ts';
-import type { Slots } from '../screens/slots.ts';
 import { useCascade } from '../screens/use-cascade.ts';
 import classes from './record-page.module.css';
+import type { RecordPageParts } from './record-parts.ts';
 import { useRecordPlace } from './record-place.ts';
-import { type RecordTab, RecordTabs } from './record-tabs.tsx';
-
-/** The parts of a record's page. Each is rendered inside of the record's form: see `useFormScope`. */
-export interface RecordPageParts<Rec = AnyRecord> {
-  /** The texts whose first letters are the initials of the record. */
-  readonly initials: (values: Values) => readonly unknown[];
-  readonly subtitle?: (values: Values, record?: Rec) => string | undefined;
-  /** Cells of the list that also show the values here, where the field's own type does not do. */
-  readonly cells?: Slots<Rec>['cell'];
-  /** Changes that the timeline does not offer to undo. */
-  readonly finalChanges?: FinalChanges<Rec>;
-  /** Beside the title. */
-  readonly badge?: ComponentType;
-  /** Below the title, as wide as the page. */
-  readonly progress?: ComponentType;
-  /** The first tab is shown first; for a new record and after an error it is the one called Details. */
-  readonly tabs: readonly RecordTab[];
-  /** At the side. `record` is absent while a new one is created. */
-  readonly panel: ComponentType<{ readonly record?: Rec }>;
-}
+import { RecordTabs } from './record-tabs.tsx';
 
 interface RecordViewProps {
   readonly workspace: Screens;
@@ -52,7 +32,7 @@ interface RecordViewProps {
 /** One record: view, edit, and history. The same in every frame. */
 export function RecordView({ workspace, title, parts, record, start }: RecordViewProps) {
   const { cells, finalChanges } = parts;
-  const { frame, guard, isPreview } = useRecordPlace();
+  const { frame, guard, isPreview, withPanel } = useRecordPlace();
   const { setDirty, leave } = guard;
   const { form, submit, isSaving, problem, loadNewer, conflicts, settle, asked, adopt } = useRecordForm({
     screens: workspace,
@@ -70,7 +50,7 @@ export function RecordView({ workspace, title, parts, record, start }: RecordVie
     setDirty(isDirty);
     return () => setDirty(false);
   }, [isDirty, setDirty]);
-  const tabs = useMemo(() => (isPreview ? withPanelTab(parts) : parts.tabs), [isPreview, parts]);
+  const tabs = useMemo(() => withPanel?.(parts) ?? parts.tabs, [withPanel, parts]);
   const names = useMemo(() => formFields(workspace), [workspace]);
   const cascade = useCascade(workspace.resource, names);
   const [isHeld, holdSave] = useState(false);
@@ -107,7 +87,7 @@ export function RecordView({ workspace, title, parts, record, start }: RecordVie
                     mayWrite={mayWrite}
                     hasErrors={Object.keys(form.errors).length > 0}
                   />
-                  {!isPreview && <parts.panel record={record} />}
+                  {!withPanel && <parts.panel record={record} />}
                 </div>
               </>
             ),
@@ -118,14 +98,4 @@ export function RecordView({ workspace, title, parts, record, start }: RecordVie
       <QuestionDialog asked={asked} />
     </FormProvider>
   );
-}
-
-/** Next to a list there is no room at the side: the panel is the second tab, in reach without scrolling. */
-function withPanelTab({ tabs, panel: Panel }: RecordPageParts): readonly RecordTab[] {
-  const tab: RecordTab = {
-    id: 'actions',
-    title: msg`Actions`,
-    Content: ({ record }) => <Panel record={record} />,
-  };
-  return tabs.toSpliced(1, 0, tab);
 }

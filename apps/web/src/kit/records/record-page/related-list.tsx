@@ -95,7 +95,13 @@ export function RelatedList<R extends KnownResource>({
       )}
       {answer && count === 0 && <p className={classes.note}>{none ?? texts.noneYet}</p>}
       {answer && count > 0 && (
-        <RelatedTable screens={screens} records={answer.data} columns={columns} caption={name} />
+        <RelatedTable
+          screens={screens}
+          records={answer.data}
+          total={count}
+          columns={columns}
+          caption={name}
+        />
       )}
     </section>
   );

@@ -30,7 +30,7 @@ export function useListKeys({ ids, select }: Selection): Keys {
           run: (id: string | undefined) => (id === openId ? close() : beside(id)),
         },
       }),
-      ...(openId && { Escape: { text: t`Close the preview`, run: close } }),
+      ...(openId && { Escape: { text: t`Close`, run: close } }),
       e: { text: t`Edit`, run: pages ? page : drawer },
       '/': {
         text: t`Search`,

@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconFileOff } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useMemo } from 'react';
@@ -8,7 +8,9 @@ import { SectionLevel } from '../../../ui/frames/section-heading.tsx';
 import { shownLater } from '../../../ui/hooks/shown-later.tsx';
 import type { Screens } from '../../screens/define-screens.ts';
 import { useEntries } from '../../screens/registry.tsx';
+import type { RecordPageParts } from '../record-parts.ts';
 import { type RecordFrameProps, type RecordPlace, RecordPlaceProvider } from '../record-place.ts';
+import type { RecordTab } from '../record-tabs.tsx';
 import classes from './preview.module.css';
 import type { PreviewProps } from './preview-props.ts';
 
@@ -27,6 +29,7 @@ export function PreviewedRecord({ screens, id, guard, tab, Title }: PreviewedRec
     guard,
     tab,
     isPreview: true,
+    withPanel,
     frame: props => <PreviewFrame {...props} screens={screens} place={place} Title={Title} />,
     failure: (error, onRetry) => (
       <NotShown screens={screens} error={error} onRetry={onRetry} onClose={guard.leave} />
@@ -37,6 +40,16 @@ export function PreviewedRecord({ screens, id, guard, tab, Title }: PreviewedRec
       <SectionLevel value={3}>{RecordById && <RecordById id={id} />}</SectionLevel>
     </RecordPlaceProvider>
   );
+}
+
+/** In reach without scrolling: below the tabs, the quick actions would be far away. */
+function withPanel({ tabs, panel: Panel }: RecordPageParts): readonly RecordTab[] {
+  const tab: RecordTab = {
+    id: 'actions',
+    title: msg`Actions`,
+    Content: ({ record }) => <Panel record={record} />,
+  };
+  return tabs.toSpliced(1, 0, tab);
 }
 
 interface FrameProps extends RecordFrameProps {

@@ -7,6 +7,7 @@ import { areSingleKeysOn } from '../../../ui/shortcuts/single-key-preference.ts'
 import { neighboursOf } from '../neighbours.tsx';
 import classes from './preview.module.css';
 import { PreviewBar } from './preview-bar.tsx';
+import { PreviewContext } from './preview-context.ts';
 import type { PreviewProps, RecordPreviewProps } from './preview-props.ts';
 import { PreviewedRecord } from './previewed-record.tsx';
 
@@ -84,7 +85,9 @@ function RecordDrawer({ isOpen, ...props }: PreviewProps & { readonly isOpen: bo
           <div ref={content} tabIndex={-1} data-autofocus className={classes.pane} onKeyDown={onKeyDown}>
             <PreviewBar {...props} />
             <div className={classes.content}>
-              <PreviewedRecord {...props} Title={Drawer.Title} />
+              <PreviewContext value={undefined}>
+                <PreviewedRecord {...props} Title={Drawer.Title} />
+              </PreviewContext>
             </div>
           </div>
         </Drawer.Body>

@@ -91,17 +91,19 @@ export function LayoutPanel() {
       {workspace.pages && !isNarrow && (
         <fieldset className={classes.opens}>
           <legend className={classes.legend}>{t`Open records`}</legend>
-          {[undefined, ...opensNames].map(each => (
-            <label key={each ?? 'usual'} className={classes.density}>
-              <input
-                type="radio"
-                name="opens"
-                checked={each === layout.opens}
-                onChange={() => moves.setLayout({ ...layout, opens: each })}
-              />
-              {each ? t`Beside the list` : workspace.opens === 'page' ? t`On their page` : t`In the form`}
-            </label>
-          ))}
+          <div className={classes.densities}>
+            {[undefined, ...opensNames].map(each => (
+              <label key={each ?? 'usual'} className={classes.density}>
+                <input
+                  type="radio"
+                  name="opens"
+                  checked={each === layout.opens}
+                  onChange={() => moves.setLayout({ ...layout, opens: each })}
+                />
+                {each ? t`Beside the list` : workspace.opens === 'page' ? t`On their page` : t`In the form`}
+              </label>
+            ))}
+          </div>
         </fieldset>
       )}
       <ul ref={list} className={classes.list} aria-label={t`Shown columns`}>

@@ -1,5 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type SearchParameters, useSetSearch } from '../../../ui/address/search-parameters.ts';
 import { isNarrowNow } from '../../../ui/hooks/use-is-narrow.ts';
 import { type PreviewFrame, usePreviewFrame } from '../../record-page/preview/use-preview-frame.ts';
@@ -15,10 +15,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ListRows {
+  readonly focus: (id: string) => void;
+  /** Scrolls to a row that may not be drawn. */
+  readonly reveal: (index: number) => void;
+}
+
 export interface ListPreview {
   /** The record that is open; absent: none. */
   readonly id: string | undefined;
   readonly frame: PreviewFrame;
+  /** The rows of the list, while it has some. */
+  readonly rows: RefObject<ListRows | null>;
   /** Opens a record next to the list; on phones, where there is no room next to it, on its page. */
   readonly open: (id: string) => void;
   /** Shows another record in an open pane: for the row that the user has moved to. */
@@ -40,13 +48,8 @@ export function useListPreview(
   const setSearch = useSetSearch();
   const frame = usePreviewFrame();
   const following = useRef<number>(undefined);
+  const rows = useRef<ListRows>(null);
   const id = pages && record;
-
-  const openPage = useCallback(
-    (to: string, replace: boolean) =>
-      pages && void navigate({ to: pages.record, params: { id: to }, state: { list: pageQuery }, replace }),
-    [navigate, pages, pageQuery],
-  );
 
   const open = useCallback(
     (to: string) => {
@@ -54,7 +57,7 @@ export function useListPreview(
       const { state } = router.latestLocation;
       const search: SearchParameters = router.latestLocation.search;
       if (isNarrowNow()) {
-        openPage(to, false);
+        pages && void navigate({ to: pages.record, params: { id: to }, state: { list: pageQuery } });
       } else if (search.record === undefined) {
         setSearch(
           { record: to },
@@ -65,7 +68,7 @@ export function useListPreview(
         setSearch({ record: to }, { state: true, replace: true });
       }
     },
-    [router, setSearch, openPage],
+    [router, setSearch, navigate, pages, pageQuery],
   );
 
   const close = useCallback(() => {
@@ -89,14 +92,5 @@ export function useListPreview(
   );
   useEffect(() => () => window.clearTimeout(following.current), []);
 
-  // A link to a record next to a list that is opened on a phone.
-  const isLeaving = useRef(false);
-  useEffect(() => {
-    if (id && !isLeaving.current && isNarrowNow()) {
-      isLeaving.current = true;
-      openPage(id, true);
-    }
-  }, [id, openPage]);
-
-  return useMemo(() => ({ id, frame, open, follow, close }), [id, frame, open, follow, close]);
+  return useMemo(() => ({ id, frame, rows, open, follow, close }), [id, frame, open, follow, close]);
 }

@@ -16,6 +16,7 @@ import { chosenPlaceOf } from '../../list/card-layout.ts';
 import { RecordCell } from '../../list/record-cell.tsx';
 import { RowActions } from '../../list/row-actions.tsx';
 import { fieldsOfCell } from '../../list/state/listed-fields.ts';
+import { PreviewButton } from '../../record-page/preview/preview-button.tsx';
 import type { LoadedScreens, Screens } from '../../screens/define-screens.ts';
 import { nameOf } from '../../screens/record-name.ts';
 import type { RowControls } from '../../screens/slots.ts';
@@ -90,7 +91,11 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
             <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
           )}
           {column === nameColumn && workspace.pages && !isCard && (
-            <PreviewButton id={record.id} name={name} opening={props.opening} />
+            <PreviewButton
+              name={name}
+              hint={t`Preview (Space)`}
+              onClick={() => props.opening.preview(record.id)}
+            />
           )}
         </td>
       ))}
@@ -172,30 +177,6 @@ function OpenRecord({ workspace, record, name, query, opening, controls }: OfRec
 /** With another key or button it opens in a new tab. */
 function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
-}
-
-interface PreviewButtonProps {
-  readonly id: string;
-  readonly name: string;
-  readonly opening: Opening;
-}
-
-/** Plain elements, because it is in each of a hundred rows. Drawn here rather than in a file that a list would load. */
-function PreviewButton({ id, name, opening }: PreviewButtonProps) {
-  return (
-    <button
-      type="button"
-      className={classes.preview}
-      data-small
-      aria-label={t`Preview ${name}`}
-      title={t`Preview (Space)`}
-      onClick={() => opening.preview(id)}
-    >
-      <svg viewBox="0 0 24 24" aria-hidden>
-        <path d="M4 6a2 2 0 0 1 2-2h12a2 2 0 0 1 2 2v12a2 2 0 0 1-2 2H6a2 2 0 0 1-2-2zM15 4v16" />
-      </svg>
-    </button>
-  );
 }
 
 /** Edit and what the feature adds; in a short list also the switch and Delete. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, useEffect, useImperativeHandle, useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { pinnedCell, pinnedPlaces } from '../../../ui/table/pinned-cells.ts';
@@ -20,7 +20,6 @@ import { rowsPerPage } from '../workspace-queries.ts';
 import { actionsWidth } from './columns.ts';
 import { TableHead } from './table-head.tsx';
 import { useColumns } from './use-columns.ts';
-import { useOpenRow } from './use-open-row.ts';
 import { WorkspaceRow } from './workspace-row.tsx';
 
 /** What a table and a grid of cards are given alike. */
@@ -59,8 +58,8 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
-  const focusRow = useRowKeys({ body, ids, reveal, keys, onGo: preview.follow });
-  useOpenRow({ body, ids, reveal, focusRow, open: preview.id });
+  const focus = useRowKeys({ body, ids, reveal, keys, onGo: preview.follow });
+  useImperativeHandle(preview.rows, () => ({ focus, reveal }));
   const opening = useMemo(
     () => ({ preview: preview.open, isBeside: layout.opens === 'beside' }),
     [preview.open, layout.opens],

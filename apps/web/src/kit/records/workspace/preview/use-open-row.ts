@@ -1,30 +1,27 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { ListPreview } from './use-list-preview.ts';
 
 interface OpenRow {
-  readonly body: RefObject<HTMLElement | null>;
+  readonly preview: ListPreview;
   readonly ids: readonly (string | undefined)[];
-  readonly reveal: (index: number) => void;
-  readonly focusRow: (id: string) => void;
-  /** The record that is open next to the list. */
-  readonly open: string | undefined;
 }
 
 /** Keeps the row of the open record in view, and gives it the focus when the record is closed. */
-export function useOpenRow({ body, ids, reveal, focusRow, open }: OpenRow): void {
-  const before = useRef(open);
+export function useOpenRow({ preview: { id: open, rows }, ids }: OpenRow): void {
+  const before = useRef<string>(undefined);
   const show = useEffectEvent((id: string) => {
-    const row = body.current?.querySelector(`[data-record="${id}"]`);
+    const row = document.querySelector(`tr[data-record="${id}"]`);
     if (row) {
       row.scrollIntoView({ block: 'nearest' });
     } else if (ids.includes(id)) {
-      reveal(ids.indexOf(id));
+      rows.current?.reveal(ids.indexOf(id));
     }
   });
   const giveFocusBack = useEffectEvent((id: string) => {
     const { activeElement } = document;
     // A drawer still has it while it slides out.
     if (activeElement === document.body || activeElement?.closest('[role=dialog]')) {
-      focusRow(id);
+      rows.current?.focus(id);
     }
   });
   useEffect(() => {

@@ -1,0 +1,58 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import { isNarrowNow } from '../../../ui/hooks/use-is-narrow.ts';
+import { PreviewScope } from '../../record-page/preview/preview-scope.tsx';
+import { RecordPreview } from '../../record-page/preview/record-preview.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './preview-layout.module.css';
+import { useOpenRow } from './use-open-row.ts';
+
+export interface ListPreviewProps {
+  /** The ids of the records in the order of the list. */
+  readonly ids: readonly (string | undefined)[];
+  readonly total: number | undefined;
+}
+
+/** The record that is open next to the list. */
+export function ListPreview({ ids, total }: ListPreviewProps) {
+  const { workspace, preview, pageQuery } = useWorkspace();
+  const { id, frame, open, close } = preview;
+  useOpenRow({ preview, ids });
+  usePageOnPhones(id);
+  const pathname = useLocation({ select: location => location.pathname });
+  const record = (
+    <RecordPreview
+      frame={frame}
+      screens={workspace}
+      id={id}
+      ids={ids}
+      total={total}
+      onGo={open}
+      onClose={close}
+      pageState={{ list: pageQuery }}
+      isKeptAt={next => next.pathname === pathname && 'record' in next.search && next.search.record === id}
+    />
+  );
+  if (frame === 'drawer') {
+    return record;
+  }
+  return id === undefined ? null : (
+    <PreviewScope>
+      <div className={classes.pane}>{record}</div>
+    </PreviewScope>
+  );
+}
+
+/** A link to a record next to a list leads to the page of the record where there is no room next to the list. */
+function usePageOnPhones(id: string | undefined): void {
+  const { workspace, pageQuery } = useWorkspace();
+  const navigate = useNavigate();
+  const leave = useEffectEvent(() => {
+    const { pages } = workspace;
+    if (pages && id && isNarrowNow()) {
+      void navigate({ to: pages.record, params: { id }, state: { list: pageQuery }, replace: true });
+    }
+  });
+  // Only at first: in a window that becomes narrow while a record is open, it is a drawer.
+  useEffect(() => leave(), []);
+}
