@@ -38,6 +38,9 @@ test('a lead is previewed beside the list, edited, and closed by Back, by mouse 
   await expect(pane(page)).toBeFocused();
   await expect(page).toHaveURL(new RegExp(`record=${alder.id}`));
   await expect(rowOf(page, alder)).toHaveAttribute('aria-current', 'true');
+  // Below the navigation and the message about the email address, and not taller than what is left of the window.
+  const bottom = () => pane(page).evaluate(element => element.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBe(800);
   await checkAccessibility();
 
   // What is edited shows in the list at once.

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isNarrowNow } from '../../../ui/hooks/use-is-narrow.ts';
 import { PreviewScope } from '../../record-page/preview/preview-scope.tsx';
 import { RecordPreview } from '../../record-page/preview/record-preview.tsx';
@@ -38,8 +38,33 @@ export function ListPreview({ ids, total }: ListPreviewProps) {
   }
   return id === undefined ? null : (
     <PreviewScope>
-      <div className={classes.pane}>{record}</div>
+      <PaneBox>{record}</PaneBox>
     </PreviewScope>
+  );
+}
+
+/** As high as the window below the navigation and, while they can be seen, the messages below it. */
+function PaneBox({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = box.current;
+    const measure = () =>
+      element?.style.setProperty('--pane-top', `${Math.round(element.getBoundingClientRect().top)}px`);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    window.addEventListener('scroll', measure, { passive: true });
+    window.addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', measure);
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return (
+    <div ref={box} className={classes.pane}>
+      {children}
+    </div>
   );
 }
 

@@ -5,12 +5,12 @@ import { explainAccess } from '@pipewright/contract/operations/organization/acce
 import type { Action } from '@pipewright/contract/permissions.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { useMay } from '../../data/session/viewer.tsx';
-import { StatusChip } from '../../ui/chips/status-chip.tsx';
-import { SectionHeading } from '../../ui/frames/section-heading.tsx';
-import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { useMay } from '../../../data/session/viewer.tsx';
+import { StatusChip } from '../../../ui/chips/status-chip.tsx';
+import { SectionHeading } from '../../../ui/frames/section-heading.tsx';
+import { usePeopleChoices } from '../../field-types/pickers/use-people-choices.ts';
 import classes from './who-can-see.module.css';
 
 interface WhoCanSeeProps {
