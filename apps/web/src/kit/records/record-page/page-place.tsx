@@ -16,7 +16,6 @@ import type { Entry } from '../screens/navigation.ts';
 import { crumbsOf, useEntries } from '../screens/registry.tsx';
 import { loadedIds, type PageQuery } from '../workspace/workspace-queries.ts';
 import { Neighbours, type NeighboursProps, neighboursOf } from './neighbours.tsx';
-import { PreviewScope } from './preview/preview-scope.tsx';
 import classes from './record-page.module.css';
 import { type RecordFrameProps, type RecordPlace, RecordPlaceProvider } from './record-place.ts';
 import { tabParameter } from './tab-parameter.ts';
@@ -48,11 +47,7 @@ export function PagePlace({ page, workspace, children }: PagePlaceProps) {
     frame: props => <RecordPageFrame {...props} page={page} workspace={workspace} place={place} />,
     failure: (error, onRetry) => <NotLoaded workspace={workspace} error={error} onRetry={onRetry} />,
   };
-  return (
-    <RecordPlaceProvider value={place}>
-      <PreviewScope>{children}</PreviewScope>
-    </RecordPlaceProvider>
-  );
+  return <RecordPlaceProvider value={place}>{children}</RecordPlaceProvider>;
 }
 
 interface FrameProps extends RecordFrameProps {

@@ -13,6 +13,7 @@ import { useAdding } from '../form/adding/adding.ts';
 import { listedFields } from '../list/state/listed-fields.ts';
 import type { KnownResource, Screens } from '../screens/define-screens.ts';
 import { useScreens } from '../screens/registry.tsx';
+import { PreviewScope } from './preview/preview-scope.tsx';
 import classes from './related.module.css';
 import { RelatedTable } from './related-table.tsx';
 
@@ -95,13 +96,15 @@ export function RelatedList<R extends KnownResource>({
       )}
       {answer && count === 0 && <p className={classes.note}>{none ?? texts.noneYet}</p>}
       {answer && count > 0 && (
-        <RelatedTable
-          screens={screens}
-          records={answer.data}
-          total={count}
-          columns={columns}
-          caption={name}
-        />
+        <PreviewScope>
+          <RelatedTable
+            screens={screens}
+            records={answer.data}
+            total={count}
+            columns={columns}
+            caption={name}
+          />
+        </PreviewScope>
       )}
     </section>
   );

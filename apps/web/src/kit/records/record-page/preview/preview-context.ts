@@ -10,12 +10,12 @@ export interface Previewed {
   readonly total: number | undefined;
 }
 
-/** Undefined over a drawer, where there is no other one: what is inside leads to the pages of records. */
-export const PreviewContext = createContext<((previewed: Previewed) => void) | undefined>(undefined);
+/** Null inside of a drawer, over which there is no other one: what is inside leads to the pages of records. */
+export const PreviewContext = createContext<((previewed: Previewed) => void) | null | undefined>(undefined);
 
 /** Shows a record in a drawer; undefined where there is no room for one, or no page of the record. */
 export function usePreview({ pages }: Screens): ((previewed: Previewed) => void) | undefined {
   const open = use(PreviewContext);
   const isNarrow = useIsNarrow();
-  return pages && !isNarrow ? open : undefined;
+  return pages && open && !isNarrow ? open : undefined;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { loadedLater } from '../../../ui/hooks/loaded-later.ts';
 import { PreviewContext, type Previewed } from './preview-context.ts';
 
@@ -7,6 +7,7 @@ const recordPreview = loadedLater(async () => (await import('./record-preview.ts
 
 /** Shows records in a drawer over what is inside: those of related lists, or the cards of a board. */
 export function PreviewScope({ children }: { children: ReactNode }) {
+  const isInDrawer = use(PreviewContext) === null;
   const [shown, setShown] = useState<Previewed>();
   const [id, setId] = useState<string>();
   const RecordPreview = recordPreview.useModule(id !== undefined);
@@ -15,6 +16,9 @@ export function PreviewScope({ children }: { children: ReactNode }) {
     setShown(previewed);
     setId(previewed.id);
   });
+  if (isInDrawer) {
+    return children;
+  }
   return (
     <PreviewContext value={open}>
       {children}

@@ -85,7 +85,7 @@ function RecordDrawer({ isOpen, ...props }: PreviewProps & { readonly isOpen: bo
           <div ref={content} tabIndex={-1} data-autofocus className={classes.pane} onKeyDown={onKeyDown}>
             <PreviewBar {...props} />
             <div className={classes.content}>
-              <PreviewContext value={undefined}>
+              <PreviewContext value={null}>
                 <PreviewedRecord {...props} Title={Drawer.Title} />
               </PreviewContext>
             </div>

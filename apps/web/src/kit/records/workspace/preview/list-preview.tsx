@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { isNarrowNow } from '../../../ui/hooks/use-is-narrow.ts';
-import { PreviewScope } from '../../record-page/preview/preview-scope.tsx';
 import { RecordPreview } from '../../record-page/preview/record-preview.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './preview-layout.module.css';
@@ -36,11 +35,7 @@ export function ListPreview({ ids, total }: ListPreviewProps) {
   if (frame === 'drawer') {
     return record;
   }
-  return id === undefined ? null : (
-    <PreviewScope>
-      <PaneBox>{record}</PaneBox>
-    </PreviewScope>
-  );
+  return id === undefined ? null : <PaneBox>{record}</PaneBox>;
 }
 
 /** As high as the window below the navigation and, while they can be seen, the messages below it. */
