@@ -32,6 +32,7 @@ export async function scenesOf(call: Call, records: PreparedRecords): Promise<re
     ...sitePages.map((page): Scene => ({ name: `site-${page}`, path: `/${page}`, as: 'visitor' })),
     { name: 'customer-quote', path: quoteUrl, as: 'visitor' },
     ...tabsOf(pathOf),
+    ...previewsOf(pathOf),
     {
       name: 'automation-history',
       path: `/administration/automations/${automationId}`,
@@ -73,4 +74,18 @@ function tabsOf(pathOf: (entity: string) => string): readonly Scene[] {
   return Object.entries(tabs).flatMap(([entity, names]) =>
     names.map(tab => ({ name: `${entity}-id-tab-${tab}`, path: `${pathOf(entity)}?tab=${tab}` })),
   );
+}
+
+/** Records next to their list: beside it in wide windows, in a drawer over it in others. */
+function previewsOf(pathOf: (entity: string) => string): readonly Scene[] {
+  return ['leads', 'contacts', 'companies', 'deals'].flatMap(entity => {
+    const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(pathOf(entity))?.[0];
+    const path = `/${entity}?record=${id}`;
+    return id
+      ? [
+          { name: `${entity}-preview`, path },
+          { name: `${entity}-preview-related`, path, prepare: clicks(['tab', 'Related']) },
+        ]
+      : [];
+  });
 }

@@ -80,6 +80,8 @@ export function createAppRouter(queryClient: QueryClient) {
     // By default the outline of a page, once shown, stays for half a second even if the page is ready.
     defaultPendingMinMs: 0,
     scrollRestoration: true,
+    // A list keeps its position when a record is opened next to it, and when it is closed.
+    getScrollRestorationKey: ({ state, href }) => state.scrollOf ?? state.__TSR_key ?? href,
     ...searchFormat,
   });
 }

@@ -13,6 +13,7 @@ import classes from '../../kit/records/record-page/related.module.css';
 import { removeRecords } from '../../kit/records/screens/record-changes.ts';
 import { RecordLink } from '../../kit/records/screens/record-link.tsx';
 import { useScreens } from '../../kit/records/screens/registry.tsx';
+import { SectionHeading } from '../../kit/ui/frames/section-heading.tsx';
 import { type DataColumn, DataTable } from '../../kit/ui/table/data-table.tsx';
 import type { Deal } from './deal-queries.ts';
 
@@ -35,7 +36,7 @@ export function DealPeople({ deal }: { deal: Deal }) {
   return (
     <section className={classes.section} aria-label={t`Contacts`}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{t`Contacts`}</h2>
+        <SectionHeading className={classes.title}>{t`Contacts`}</SectionHeading>
         {mayAdd && (
           <Button
             size="compact-sm"

@@ -4,7 +4,7 @@ import { ViewLinks } from '../../kit/ui/frames/view-links.tsx';
 import { StaleToggle } from './stages/stale-toggle.tsx';
 
 /** Without what only the forecast knows. */
-const search = ({ edit, new: isNew, show, period, since, ...view }: SearchParameters) => view;
+const search = ({ edit, new: isNew, record, show, period, since, ...view }: SearchParameters) => view;
 
 /** The ways to look at the same deals, and at those that wait for somebody; search and filters go along. */
 export function DealViews() {

@@ -10,6 +10,7 @@ import { RelatedRecord } from '../../kit/records/record-page/related-record.tsx'
 import { useScreens } from '../../kit/records/screens/registry.tsx';
 import { pageOptions } from '../../kit/records/workspace/workspace-queries.ts';
 import { ColorChip } from '../../kit/ui/chips/color-chip.tsx';
+import { SectionHeading } from '../../kit/ui/frames/section-heading.tsx';
 import type { Lead } from './lead-queries.ts';
 
 /** What belongs to a lead: what it became, the others at the same company, and those that may be the same person. */
@@ -67,7 +68,7 @@ interface LeadsProps {
 function Leads({ title, leads }: LeadsProps) {
   return leads.length === 0 ? null : (
     <section aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+      <SectionHeading className={classes.heading}>{title}</SectionHeading>
       <ul className={classes.related}>
         {leads.map(({ lead, note }) => (
           <li key={lead.id} className={classes.other}>

@@ -64,7 +64,11 @@ function ReportLink() {
       variant="subtle"
       color="gray"
       renderRoot={props => (
-        <Link to="/leads/report" search={({ edit: _, new: __, chart: ___, ...view }) => view} {...props} />
+        <Link
+          to="/leads/report"
+          search={({ edit: _, new: __, record: ___, chart: ____, ...view }) => view}
+          {...props}
+        />
       )}
     >
       {t`Run Report`}

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Progress } from '@mantine/core';
+import { SectionHeading } from '../../kit/ui/frames/section-heading.tsx';
 import classes from './deliveries.module.css';
 import { deliverableLines, type FullOrder, type Order, quantityText } from './order-queries.ts';
 
@@ -12,7 +13,7 @@ export function Deliveries({ record }: { record: Order }) {
   }
   return (
     <section className={classes.deliveries} aria-label={t`Deliveries`}>
-      <h2 className={classes.title}>{t`Deliveries`}</h2>
+      <SectionHeading className={classes.title}>{t`Deliveries`}</SectionHeading>
       <ul className={classes.lines}>
         {lines.map(({ id, name, unit, quantity, quantityDelivered }) => {
           const [delivered, ordered] = [quantityText(quantityDelivered), quantityText(quantity)];

@@ -3,7 +3,10 @@ import { IconClock, IconDots } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Amount } from '../../../kit/formats/amount.tsx';
 import { Day } from '../../../kit/formats/day.tsx';
+import { PreviewButton } from '../../../kit/records/record-page/preview/preview-button.tsx';
+import { usePreview } from '../../../kit/records/record-page/preview/preview-context.ts';
 import { RecordLink } from '../../../kit/records/screens/record-link.tsx';
+import { useScreens } from '../../../kit/records/screens/registry.tsx';
 import { personInitials } from '../../../kit/ui/chips/initials.ts';
 import type { Deal } from '../deal-queries.ts';
 import { isStale } from '../stages/stale.ts';
@@ -18,12 +21,17 @@ interface DealCardProps {
 /** A deal on the board. There can be hundreds, so each is rendered only when it changes. */
 export const DealCard = memo(function DealCard({ deal, canMove }: DealCardProps) {
   const { id, name, company, amount, currency, expectedCloseDate, owner } = deal;
+  const screens = useScreens('deal');
+  const preview = usePreview(screens);
   return (
     <li className={classes.card} data-record={id} data-movable={canMove || undefined}>
       <div className={classes.cardHead}>
         <RecordLink resourceName="deal" id={id} className={classes.cardName}>
           {name}
         </RecordLink>
+        {preview && (
+          <PreviewButton name={name} onClick={() => preview({ screens, id, ids: [], total: undefined })} />
+        )}
         {canMove && (
           <button
             type="button"

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useRights } from '../../../kit/data/session/viewer.tsx';
 import { NotLoaded } from '../../../kit/data/states/not-loaded.tsx';
 import related from '../../../kit/records/record-page/related.module.css';
+import { SectionHeading } from '../../../kit/ui/frames/section-heading.tsx';
 import { DataTable } from '../../../kit/ui/table/data-table.tsx';
 import type { Deal } from '../deal-queries.ts';
 import { dealSplitsOptions } from './commission-queries.ts';
@@ -21,7 +22,7 @@ export function DealSplit({ deal }: { deal: Deal }) {
   return (
     <section className={related.section} aria-label={t`Commission split`}>
       <header className={related.head}>
-        <h2 className={related.title}>{t`Commission split`}</h2>
+        <SectionHeading className={related.title}>{t`Commission split`}</SectionHeading>
         {mayEdit && splits && (
           <Button
             size="compact-sm"

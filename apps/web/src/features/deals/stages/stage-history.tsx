@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Timestamp } from '../../../kit/formats/timestamp.tsx';
 import classes from '../../../kit/records/record-page/record-page.module.css';
 import { ColorChip } from '../../../kit/ui/chips/color-chip.tsx';
+import { SectionHeading } from '../../../kit/ui/frames/section-heading.tsx';
 import { staysOptions } from '../deal-queries.ts';
 import { durationText } from './duration.ts';
 import own from './stage-history.module.css';
@@ -14,7 +15,7 @@ export function StageHistory({ id }: { id: string }) {
   const longest = Math.max(1, ...stays.map(({ seconds }) => seconds));
   return stays.length === 0 ? null : (
     <section aria-label={t`Stage history`} className={classes.recent}>
-      <h2 className={classes.heading}>{t`Stage history`}</h2>
+      <SectionHeading className={classes.heading}>{t`Stage history`}</SectionHeading>
       <ol className={own.stays}>
         {stays.map(({ dealStageId, name, color, enteredAtUtc, leftAtUtc, seconds }) => (
           <li key={`${dealStageId} ${enteredAtUtc}`} className={own.stay}>

@@ -9,6 +9,7 @@ import classes from '../../records/record-page/record-page.module.css';
 import type { Screens } from '../../records/screens/define-screens.ts';
 import { RecordLink } from '../../records/screens/record-link.tsx';
 import { nameOf } from '../../records/screens/record-name.ts';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
@@ -26,7 +27,7 @@ export function PossibleDuplicates({ screens, record }: PossibleDuplicatesProps)
   const [other, setOther] = useState<AnyRecord>();
   return data.length === 0 ? null : (
     <section aria-label={t`Possible duplicates`}>
-      <h2 className={classes.heading}>{t`Possible duplicates`}</h2>
+      <SectionHeading className={classes.heading}>{t`Possible duplicates`}</SectionHeading>
       <ul className={classes.related}>
         {data.map(duplicate => (
           <li key={duplicate.record.id} className={classes.other}>

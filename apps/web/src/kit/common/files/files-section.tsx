@@ -7,6 +7,7 @@ import { useRef } from 'react';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import related from '../../records/record-page/related.module.css';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import { useFileDrop } from '../../ui/hooks/use-file-drop.ts';
 import { aboutOf } from '../activities/about.ts';
 import { FileRow, type StoredFile } from './file-row.tsx';
@@ -43,9 +44,9 @@ export function FilesSection({ of, id }: FilesSectionProps) {
   return (
     <section className={related.section} aria-label={t`Files`} {...drop}>
       <header className={related.head}>
-        <h2 className={related.title}>
+        <SectionHeading className={related.title}>
           {t`Files`} {answer && <span className={related.count}>{stored.length}</span>}
-        </h2>
+        </SectionHeading>
         {mayAdd && (
           <Button
             size="compact-sm"

@@ -1,5 +1,5 @@
+import { WhoCanSee } from '../../records/record-page/access/who-can-see.tsx';
 import { ReferringLists } from '../../records/record-page/referring-lists.tsx';
-import { WhoCanSee } from '../../records/record-page/who-can-see.tsx';
 import { FilesSection } from '../files/files-section.tsx';
 
 /** What every record has in its Related tab: records that refer to it, its files, and who can see it. */

@@ -4,7 +4,7 @@ import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { FieldColumns } from '../../records/form/field-columns.tsx';
 import { useFormScope } from '../../records/form/form-context.ts';
 import { PanelFields } from '../../records/record-page/panel-fields.tsx';
-import type { RecordPageParts } from '../../records/record-page/record-page-form.tsx';
+import type { RecordPageParts } from '../../records/record-page/record-parts.ts';
 import { Information, PanelSection, SidePanel } from '../../records/record-page/side-panel.tsx';
 import { ValuePairs } from '../../records/record-page/values/value-pairs.tsx';
 import type { KnownResource, RecordOf } from '../../records/screens/define-screens.ts';

@@ -9,8 +9,8 @@ import { useMay } from '../../data/session/viewer.tsx';
 interface AutomateThisProps {
   /** The kind of record that the automation is about. */
   readonly entity: string;
-  /** The trigger. */
-  readonly trigger: () => Trigger;
+  /** The trigger; its code may be loaded when it is needed. */
+  readonly trigger: () => Trigger | Promise<Trigger>;
   /** In a row: an icon with these words. */
   readonly label?: string;
 }
@@ -20,9 +20,9 @@ export function AutomateThis({ entity, trigger, label }: AutomateThisProps) {
   const mayManage = useMay('automations.manage');
   const navigate = useNavigate();
   const create = useChange({
-    send: async (started: Trigger) => {
+    send: async () => {
       // Loaded when it is needed, because lists open without it.
-      const { createDraft } = await import('./create-draft.ts');
+      const [{ createDraft }, started] = await Promise.all([import('./create-draft.ts'), trigger()]);
       const created = await createDraft(entity, started);
       await navigate({ to: `/administration/automations/${created.data.id}` });
       return created;
@@ -34,7 +34,7 @@ export function AutomateThis({ entity, trigger, label }: AutomateThisProps) {
     return null;
   }
   const icon = <IconBolt size={16} stroke={1.75} aria-hidden />;
-  const start = () => create.mutate(trigger());
+  const start = () => create.mutate();
   return label ? (
     <ActionIcon
       variant="subtle"

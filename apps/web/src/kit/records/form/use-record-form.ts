@@ -67,6 +67,15 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     setProblem(undefined);
   }
 
+  /** Continues with what was saved, for a form that stays open. */
+  function restart(saved: AnyRecord): void {
+    const values = nestValues(valuesOf(resource, names, saved));
+    form.setInitialValues(values);
+    form.setValues(values);
+    setBase(saved);
+    setConflicts([]);
+  }
+
   // A form that nobody has touched follows the record; a touched one finds out when it saves.
   useEffect(() => {
     if (record && record.version > (base?.version ?? 0) && !form.isDirty()) {
@@ -104,7 +113,15 @@ export function useRecordForm({ screens, record, start, onSaved, onFailure }: In
     }
     save.mutate(
       { record: base, values: bodyOf(resource, changed, values) },
-      { onSuccess: ({ data }) => onSaved(data), onError: fail },
+      {
+        onSuccess: ({ data }) => {
+          if (base) {
+            restart(data);
+          }
+          onSaved(data);
+        },
+        onError: fail,
+      },
     );
   }
 

@@ -1,14 +1,21 @@
 import type { ComponentType } from 'react';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
+import { loadedLater } from '../../ui/hooks/loaded-later.ts';
 import type { Screens } from '../screens/define-screens.ts';
 import { definePage, type Entry, type PageText } from '../screens/navigation.ts';
 import { tabParameter } from './tab-parameter.ts';
 
 type Page = ComponentType<{ page: Entry }>;
 
+interface RecordPages {
+  readonly NewPage: Page;
+  readonly EditPage: Page;
+  readonly RecordById: ComponentType<{ readonly id: string }>;
+}
+
 interface RecordEntries {
-  /** The page of a new record, and that of any record by its id: see `defineRecordPages`. */
-  readonly load: () => Promise<{ readonly NewPage: Page; readonly EditPage: Page }>;
+  /** The page of a new record, that of any record by its id, and the record for other frames: see `defineRecordPages`. */
+  readonly load: () => Promise<RecordPages>;
   /** What the page of a record is called while its name is not known; the name of its kind by default. */
   readonly title?: PageText;
   /** What the page of a new record needs besides. */
@@ -42,6 +49,7 @@ export function recordEntries(
     permission: resource.permissions.read,
     search: tabParameter,
     load: async () => (await load()).EditPage,
+    recordById: loadedLater(async () => (await load()).RecordById),
     prefetch: (client, search, params) => {
       void client.prefetchQuery(recordOptions(resource, params.id ?? ''));
       prefetch?.(client, search, params);

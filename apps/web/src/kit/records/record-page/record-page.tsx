@@ -1,23 +1,24 @@
-import { t } from '@lingui/core/macro';
-import { Button, Skeleton } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { messageOf } from '../../data/client/api-error.ts';
+import { ApiError } from '../../data/client/api-error.ts';
 import { recordOptions } from '../../data/queries/resource-queries.ts';
 import { usePathParameter } from '../../ui/address/path-parameters.ts';
-import { ListNotice } from '../../ui/frames/list-notice.tsx';
-import { PageFrame } from '../../ui/frames/page-frame.tsx';
 import { useRememberRecord } from '../offline/use-remember.ts';
 import type { KnownResource, RecordOf, Screens } from '../screens/define-screens.ts';
 import type { Entry } from '../screens/navigation.ts';
 import { useRememberRecent } from '../screens/recent-records.ts';
 import { nameOf } from '../screens/record-name.ts';
-import { crumbsOf, useEntries, useScreens } from '../screens/registry.tsx';
+import { useScreens } from '../screens/registry.tsx';
+import { PagePlace } from './page-place.tsx';
 import classes from './record-page.module.css';
-import { RecordPageForm, type RecordPageParts } from './record-page-form.tsx';
+import type { RecordPageParts } from './record-parts.ts';
+import { useRecordPlace } from './record-place.ts';
+import { RecordView } from './record-view.tsx';
 
-/** Declares the pages of a resource's records: one of a new record, one of any by its id. */
+/**
+ * Declares how a resource's records are shown: the page of a new one, the page of any by its id, and the same record
+ * for other frames (`RecordById`).
+ */
 export function defineRecordPages<R extends KnownResource>(
   { name }: R,
   declared: RecordPageParts<RecordOf<R>>,
@@ -27,6 +28,9 @@ export function defineRecordPages<R extends KnownResource>(
   return {
     NewPage: ({ page }: { page: Entry }) => <NewRecordPage page={page} of={name} parts={parts} />,
     EditPage: ({ page }: { page: Entry }) => <EditRecordPage page={page} of={name} parts={parts} />,
+    RecordById: ({ id }: { id: string }) => (
+      <LoadedRecord workspace={useScreens(name)} id={id} parts={parts} />
+    ),
   };
 }
 
@@ -39,23 +43,42 @@ interface RecordPageProps {
 
 function NewRecordPage({ page, of, parts }: RecordPageProps) {
   const workspace = useScreens(of);
-  const crumbs = crumbsOf(useEntries(), page.route);
   const { useNewValues = useNothing } = workspace;
   const start = useNewValues();
-  return start ? (
-    <RecordPageForm workspace={workspace} title={page.title} crumbs={crumbs} parts={parts} start={start} />
-  ) : (
-    <Waiting page={page} />
+  return (
+    <PagePlace page={page} workspace={workspace}>
+      {start ? (
+        <RecordView workspace={workspace} title={page.title} parts={parts} start={start} />
+      ) : (
+        <Waiting />
+      )}
+    </PagePlace>
+  );
+}
+
+function EditRecordPage({ page, of, parts }: RecordPageProps) {
+  const workspace = useScreens(of);
+  const id = usePathParameter('id');
+  return (
+    // Another record begins with a page of its own, to which the focus goes.
+    <PagePlace key={id} page={page} workspace={workspace}>
+      <LoadedRecord workspace={workspace} id={id} parts={parts} />
+    </PagePlace>
   );
 }
 
 /** A record that was requested while the code of its page was loading is not requested again. */
 const prefetchedMs = 10_000;
 
-function EditRecordPage({ page, of, parts }: RecordPageProps) {
-  const workspace = useScreens(of);
-  const way = crumbsOf(useEntries(), page.route);
-  const id = usePathParameter('id');
+interface LoadedRecordProps {
+  readonly workspace: Screens;
+  readonly id: string;
+  readonly parts: RecordPageParts;
+}
+
+/** A record by its id in the frame around it, or why it is not shown. */
+function LoadedRecord({ workspace, id, parts }: LoadedRecordProps) {
+  const { frame, failure, isPreview } = useRecordPlace();
   const {
     data: record,
     error,
@@ -67,49 +90,22 @@ function EditRecordPage({ page, of, parts }: RecordPageProps) {
   useRememberRecent(workspace.resource.name, record?.id);
   const title = record ? nameOf(workspace, record) : '';
   useRememberRecord(workspace, record, title);
-  if (record) {
-    const form = { workspace, title, crumbs: [...way.slice(0, -1), { label: title }], parts, record };
-    return <RecordPageForm key={id} {...form} />;
+  const isGone = isPreview && error instanceof ApiError && error.status === 404;
+  if (record && !isGone) {
+    return <RecordView key={id} workspace={workspace} title={title} parts={parts} record={record} />;
   }
-  if (!error) {
-    return <Waiting page={page} />;
-  }
-  return (
-    <PageFrame crumbs={way} title={page.title}>
-      <div className={classes.card}>
-        <NotLoaded workspace={workspace} error={error} onRetry={() => void refetch()} />
-      </div>
-    </PageFrame>
-  );
+  return error ? frame({ children: failure(error, () => void refetch()) }) : <Waiting />;
 }
 
-interface NotLoadedProps {
-  readonly workspace: Screens;
-  readonly error: unknown;
-  readonly onRetry: () => void;
-}
-
-function NotLoaded({ workspace: { texts, route }, error, onRetry }: NotLoadedProps) {
-  return (
-    <ListNotice icon={IconAlertTriangle} title={texts.loadOneFailed} hint={messageOf(error)} isError>
-      <Button onClick={onRetry}>{t`Try Again`}</Button>
-      <Button variant="default" renderRoot={props => <Link to={route} {...props} />}>
-        {texts.backToList}
-      </Button>
-    </ListNotice>
-  );
-}
-
-function Waiting({ page }: { page: Entry }) {
-  const crumbs = crumbsOf(useEntries(), page.route);
-  return (
-    <PageFrame crumbs={crumbs} title={page.title}>
+function Waiting() {
+  return useRecordPlace().frame({
+    children: (
       <div className={classes.waiting} aria-busy>
         <Skeleton height={32} />
         <Skeleton height={360} />
       </div>
-    </PageFrame>
-  );
+    ),
+  });
 }
 
 function useNothing() {

@@ -32,7 +32,7 @@ interface RecordTabsProps extends Omit<RecordTabProps, 'keepMounted'> {
   readonly hasErrors: boolean;
 }
 
-/** The tabs of a record's page. The address contains the name of the open one. */
+/** The tabs of a record. */
 export function RecordTabs({ tabs, hasErrors, ...props }: RecordTabsProps) {
   const [open, setOpen] = useTab(
     tabs.map(({ id }) => id),

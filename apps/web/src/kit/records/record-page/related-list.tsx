@@ -8,10 +8,12 @@ import { nestValues } from '../../data/queries/field-values.ts';
 import { listOptions } from '../../data/queries/resource-queries.ts';
 import { useRights } from '../../data/session/viewer.tsx';
 import { writeNumber } from '../../formats/formats.ts';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import { useAdding } from '../form/adding/adding.ts';
 import { listedFields } from '../list/state/listed-fields.ts';
 import type { KnownResource, Screens } from '../screens/define-screens.ts';
 import { useScreens } from '../screens/registry.tsx';
+import { PreviewScope } from './preview/preview-scope.tsx';
 import classes from './related.module.css';
 import { RelatedTable } from './related-table.tsx';
 
@@ -63,10 +65,10 @@ export function RelatedList<R extends KnownResource>({
   return (
     <section className={classes.section} aria-label={name}>
       <header className={classes.head}>
-        <h2 className={classes.title}>
+        <SectionHeading className={classes.title}>
           {name}{' '}
           {answer && <span className={classes.count}>{`${writeNumber(count)}${capped ? '+' : ''}`}</span>}
-        </h2>
+        </SectionHeading>
         {count > 0 && (
           <Link to={screens.route} search={viewOf(screens, by, id)} className={classes.all}>
             {t`Open all`}
@@ -94,7 +96,15 @@ export function RelatedList<R extends KnownResource>({
       )}
       {answer && count === 0 && <p className={classes.note}>{none ?? texts.noneYet}</p>}
       {answer && count > 0 && (
-        <RelatedTable screens={screens} records={answer.data} columns={columns} caption={name} />
+        <PreviewScope>
+          <RelatedTable
+            screens={screens}
+            records={answer.data}
+            total={count}
+            columns={columns}
+            caption={name}
+          />
+        </PreviewScope>
       )}
     </section>
   );

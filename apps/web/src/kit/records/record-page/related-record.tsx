@@ -1,3 +1,4 @@
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import { ReferenceName } from '../field-types/types/reference-name.tsx';
 import { RecordLink } from '../screens/record-link.tsx';
 import classes from './related.module.css';
@@ -15,7 +16,7 @@ export function RelatedRecord({ title, of, id }: RelatedRecordProps) {
   return id ? (
     <section className={classes.section} aria-label={title}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
+        <SectionHeading className={classes.title}>{title}</SectionHeading>
       </header>
       <p className={classes.one}>
         <RecordLink resourceName={of} id={id} className={classes.name}>

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { AnyRecord } from '../../data/queries/any-record.ts';
 import { Timestamp } from '../../formats/timestamp.tsx';
+import { SectionHeading } from '../../ui/frames/section-heading.tsx';
 import classes from './record-page.module.css';
 
 /** The content next to a record. */
@@ -16,7 +17,7 @@ export function SidePanel({ label, children }: { label: string; children: ReactN
 export function PanelSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={classes.section}>
-      <h2 className={classes.sectionTitle}>{title}</h2>
+      <SectionHeading className={classes.sectionTitle}>{title}</SectionHeading>
       {children}
     </section>
   );

@@ -7,6 +7,7 @@ import {
   type SearchSchema,
   textParameters,
 } from '../../ui/address/search-parameters.ts';
+import type { LoadedLater } from '../../ui/hooks/loaded-later.ts';
 import type { IconComponent } from '../../ui/icon.ts';
 import type { MenuPlace, MenuSectionName } from './menu-groups.ts';
 
@@ -29,6 +30,8 @@ export interface Entry {
   readonly isComingSoon?: boolean;
   /** Loaded when the route is first visited, or pointed at. */
   readonly load: () => Promise<{ default: ComponentType }>;
+  /** For the page of a record: the same record by its id, for other frames. */
+  readonly recordById?: LoadedLater<ComponentType<{ readonly id: string }>>;
   /** The search parameters that it knows. */
   readonly search: SearchSchema;
   /** Starts the requests of the screen while its code is still loading. */

@@ -7,18 +7,30 @@ import { useWorkspace } from './workspace-context.ts';
 
 type Keys = Readonly<Record<string, RowKey>>;
 
-/** x selects, Enter opens, e edits, / searches, n makes a new one. */
+/** x selects, Enter opens, the space bar previews, e edits, / searches, n makes a new one. */
 export function useListKeys({ ids, select }: Selection): Keys {
   const navigate = useNavigate();
-  const { workspace, moves, pageQuery, may } = useWorkspace();
+  const { workspace, layout, moves, pageQuery, preview, may } = useWorkspace();
   const { pages, opens } = workspace;
+  const { id: openId, open: openBeside, close } = preview;
   return useMemo(() => {
     const state = { list: pageQuery };
     const drawer = (id: string | undefined) => id && may('edit') && moves.openRecord(id);
     const page = (id: string | undefined) =>
       id && pages && void navigate({ to: pages.record, params: { id }, state });
+    const beside = (id: string | undefined) => id && openBeside(id);
     return {
-      Enter: { text: t({ message: 'Open', context: 'verb' }), run: opens === 'page' ? page : drawer },
+      Enter: {
+        text: t({ message: 'Open', context: 'verb' }),
+        run: pages && layout.opens === 'beside' ? beside : opens === 'page' ? page : drawer,
+      },
+      ...(pages && {
+        ' ': {
+          text: t({ message: 'Preview', context: 'verb' }),
+          run: (id: string | undefined) => (id === openId ? close() : beside(id)),
+        },
+      }),
+      ...(openId && { Escape: { text: t`Close`, run: close } }),
       e: { text: t`Edit`, run: pages ? page : drawer },
       '/': {
         text: t`Search`,
@@ -37,5 +49,5 @@ export function useListKeys({ ids, select }: Selection): Keys {
         },
       }),
     };
-  }, [navigate, moves, pageQuery, may, pages, opens, ids, select]);
+  }, [navigate, moves, pageQuery, may, pages, opens, layout.opens, openId, openBeside, close, ids, select]);
 }

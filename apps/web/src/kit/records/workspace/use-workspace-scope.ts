@@ -3,6 +3,7 @@ import { useRights } from '../../data/session/viewer.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import { useListedFields } from './layout/first-fields.ts';
 import { useLayout } from './layout/use-layout.ts';
+import { useListPreview } from './preview/use-list-preview.ts';
 import { useView } from './use-view.ts';
 import { selectionOf } from './view.ts';
 import type { WorkspaceScope } from './workspace-context.ts';
@@ -17,5 +18,18 @@ export function useWorkspaceScope(workspace: LoadedScreens): WorkspaceScope {
   const fields = useListedFields(workspace, layout.columns, isFromAddress);
   const pageQuery = useMemo(() => ({ ...query, fields }), [query, fields]);
   const [drawnColumns, setDrawnColumns] = useState<readonly string[]>();
-  return { workspace, view, layout, moves, selection, query, pageQuery, may, drawnColumns, setDrawnColumns };
+  const preview = useListPreview(workspace, view.record, pageQuery);
+  return {
+    workspace,
+    view,
+    layout,
+    moves,
+    selection,
+    query,
+    pageQuery,
+    preview,
+    may,
+    drawnColumns,
+    setDrawnColumns,
+  };
 }

@@ -11,6 +11,8 @@ export interface View extends ListState {
   /** The conditions of Advanced Filters. */
   readonly advanced?: Filter;
   readonly hasChart: boolean;
+  /** The record that is open next to the list. */
+  readonly record?: string;
 }
 
 /** The search and filters, in the words of the API: what list, figures, chart, report and export have in common. */
@@ -18,12 +20,13 @@ export type Selection = Readonly<Record<string, string | undefined>>;
 
 /** Reads an address; what cannot be asked is left out, so that an old link still opens. */
 export function readView(screens: Pick<Screens, 'resource' | 'filters'>, address: SearchParameters): View {
-  const { created, filter, chart } = listSearch(screens.resource)(address);
+  const { created, filter, chart, record } = listSearch(screens.resource)(address);
   return {
     ...readListState(screens, address),
     created,
     advanced: filterParameter(screens.resource.fields).safeParse(filter).data,
     hasChart: chart !== undefined,
+    record,
   };
 }
 

@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Rights } from '../../data/session/rights.ts';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import type { Layout } from './layout/layout.ts';
+import type { ListPreview } from './preview/use-list-preview.ts';
 import type { ViewMoves } from './use-view.ts';
 import type { Selection, View } from './view.ts';
 import type { PageQuery, ViewQuery } from './workspace-queries.ts';
@@ -15,6 +16,8 @@ export interface WorkspaceScope {
   readonly query: ViewQuery;
   /** The same with the fields that the list shows. */
   readonly pageQuery: PageQuery;
+  /** The record that is open next to the list. */
+  readonly preview: ListPreview;
   /** What whoever looks may do with such records, and with single ones of them. */
   readonly may: Rights;
   /** The columns that the table has room for; absent while there is no table. */

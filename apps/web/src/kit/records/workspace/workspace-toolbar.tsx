@@ -10,7 +10,6 @@ import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
 import { AutomateThis } from '../automations/automate-this.tsx';
 import { RunAutomation } from '../automations/run-automation.tsx';
-import { triggerOf } from '../automations/view-trigger.ts';
 import { SortSelect } from '../list/sort-select.tsx';
 import { BulkEdit } from './bulk/bulk-edit.tsx';
 import type { Bulk } from './bulk/use-bulk.tsx';
@@ -108,7 +107,12 @@ function ViewActions() {
       <EmailLink title={title} hint={texts.linkHint} />
       {slots.viewActions && <slots.viewActions />}
       {isAutomated(resource.name) && (
-        <AutomateThis entity={resource.name} trigger={() => triggerOf(resource.fields, view)} />
+        <AutomateThis
+          entity={resource.name}
+          trigger={async () =>
+            (await import('../automations/view-trigger.ts')).triggerOf(resource.fields, view)
+          }
+        />
       )}
       <LayoutButton />
     </>

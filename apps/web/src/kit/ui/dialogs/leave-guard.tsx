@@ -1,12 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { useBlocker } from '@tanstack/react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { forgetUnsavedChanges, hasUnsavedChanges } from './unsaved-changes.ts';
+import { forgetUnsavedChanges, hasUnsavedChanges, losesUnsavedChanges } from './unsaved-changes.ts';
 
 /** Asks before a page with unsaved changes is left: by a link, the Back button, a reload or closing the tab. */
 export function LeaveGuard() {
   const blocker = useBlocker({
-    shouldBlockFn: hasUnsavedChanges,
+    shouldBlockFn: losesUnsavedChanges,
     enableBeforeUnload: hasUnsavedChanges,
     withResolver: true,
   });

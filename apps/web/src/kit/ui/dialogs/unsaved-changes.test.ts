@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { forgetUnsavedChanges, hasUnsavedChanges, noteUnsaved } from './unsaved-changes.ts';
+import {
+  forgetUnsavedChanges,
+  hasUnsavedChanges,
+  losesUnsavedChanges,
+  noteUnsaved,
+} from './unsaved-changes.ts';
 
 test('the page has unsaved changes as long as one of its forms does', () => {
   const [one, other] = [{}, {}];
@@ -12,4 +17,15 @@ test('the page has unsaved changes as long as one of its forms does', () => {
   noteUnsaved(one, true);
   forgetUnsavedChanges();
   expect(hasUnsavedChanges()).toBe(false);
+});
+
+test('a form that stays open at another address loses nothing there', () => {
+  const [beside, other] = [{}, {}];
+  const at = (pathname: string) => ({ next: { pathname, search: {} } });
+  noteUnsaved(beside, true, ({ pathname }) => pathname === '/leads');
+  expect([losesUnsavedChanges(at('/leads')), losesUnsavedChanges(at('/deals'))]).toEqual([false, true]);
+  noteUnsaved(other, true);
+  expect(losesUnsavedChanges(at('/leads'))).toBe(true);
+  forgetUnsavedChanges();
+  expect(losesUnsavedChanges(at('/deals'))).toBe(false);
 });

@@ -60,14 +60,18 @@ function giveFocusBack(): void {
  * another.
  */
 function onKeyDown(event: KeyboardEvent): void {
-  if (event.key === 'Escape' && !event.isComposing && !isForListInside(event)) {
+  if (event.key === 'Escape' && !event.isComposing && !isForListInside(event.target)) {
     openDialogs.at(-1)?.();
   }
 }
 
-/** Mantine marks open lists and menus, which handle Escape themselves, like this. */
-function isForListInside({ target }: KeyboardEvent): boolean {
-  return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
+/** Mantine marks open lists and menus, which handle Escape themselves; inputs in place of a value do so, too. */
+export function isForListInside(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    (target.getAttribute('data-mantine-stop-propagation') === 'true' ||
+      target.closest('[data-own-escape]') !== null)
+  );
 }
 
 function background(): HTMLElement | null {

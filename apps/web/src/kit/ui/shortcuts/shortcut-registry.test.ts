@@ -21,6 +21,7 @@ test('keys are shown as they are labelled', () => {
   expect(keyCaps('j')).toEqual(['J']);
   expect(keyCaps('ArrowDown')).toEqual(['↓']);
   expect(keyCaps('?')).toEqual(['?']);
+  expect(keyCaps(' ')).toEqual(['Space']);
 });
 
 test('only shortcuts without a modifier can be turned off', () => {

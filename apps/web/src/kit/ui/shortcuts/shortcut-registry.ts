@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useEffect, useSyncExternalStore } from 'react';
 import { modKey } from './mod-key.ts';
 
@@ -43,7 +44,12 @@ export function merged(all: readonly ShortcutGroup[]): readonly ShortcutGroup[] 
 
 /** The labels of the keys: `mod+K` is Ctrl and K, or ⌘ and K. */
 export function keyCaps(keys: string): readonly string[] {
-  return keys.split('+').map(key => caps[key] ?? (key.length === 1 ? key.toUpperCase() : key));
+  return keys.split('+').map(key => {
+    if (key === ' ') {
+      return t({ message: 'Space', context: 'key' });
+    }
+    return caps[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+  });
 }
 
 /** A shortcut of one letter or sign, which can be turned off. */

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { ScrollFrame } from '../frames/scroll-frame.tsx';
 import { WideContent } from '../frames/wide-content.tsx';
 import classes from './data-table.module.css';
@@ -16,6 +16,8 @@ export interface DataColumn<Row> {
   readonly hint?: string;
   /** Its part of the whole width, as a percentage, in a table that does not fit its columns to their content. */
   readonly share?: number;
+  /** In pixels: what its values usually need, in a table that shows only its first columns where it is narrow. */
+  readonly usualWidth?: number;
   /** The table can be sorted by this column. */
   readonly isSortable?: boolean;
   /** Long texts, which may take several lines. */
@@ -98,11 +100,16 @@ function Frame({ scrolls, ...frame }: FrameProps) {
 
 const unsorted: SortOrder = { field: '', descending: false };
 
+function widthsOf(share: number | undefined, usualWidth: number | undefined): CSSProperties | undefined {
+  const widths = { '--share': `${share}%`, '--usual-width': usualWidth && `${usualWidth}px` };
+  return share === undefined ? undefined : (widths as CSSProperties);
+}
+
 function Head<Row>({ columns, order = unsorted, onSort }: DataTableProps<Row>) {
   return (
     <thead>
       <tr>
-        {columns.map(({ key, heading, align, hint, share, isSortable }) => (
+        {columns.map(({ key, heading, align, hint, share, usualWidth, isSortable }) => (
           <SortHead
             key={key}
             name={key}
@@ -110,7 +117,7 @@ function Head<Row>({ columns, order = unsorted, onSort }: DataTableProps<Row>) {
             align={align}
             order={order}
             onSort={isSortable ? onSort : undefined}
-            cell={{ title: hint, style: share === undefined ? undefined : { width: `${share}%` } }}
+            cell={{ title: hint, style: widthsOf(share, usualWidth) }}
           />
         ))}
       </tr>

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { type RefObject, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { arrowAsLeftToRight } from '../hooks/reading-direction.ts';
+import { isTyping } from '../shortcuts/is-typing.ts';
 import { useShownShortcuts } from '../shortcuts/shortcut-registry.ts';
 import { areSingleKeysOn } from '../shortcuts/single-key-preference.ts';
 
@@ -16,13 +17,15 @@ interface RowKeys {
   readonly ids: readonly (string | undefined)[];
   readonly reveal: (index: number) => void;
   readonly keys: Readonly<Record<string, RowKey>>;
+  /** Called when the keys go to another row. */
+  readonly onGo?: (id: string) => void;
 }
 
 /**
  * j, k and the arrows up and down go from row to row, the arrows left and right from cell to cell, and other keys do
- * something with the row. Never while somebody types.
+ * something with the row. Never while somebody types. Returns a function that puts the focus on a row.
  */
-export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
+export function useRowKeys({ body, ids, reveal, keys, onGo }: RowKeys): (id: string) => void {
   // A row that was scrolled out of view, or left for its page, has lost the focus, but the keys continue from it.
   const last = useRef(lastOpened);
   useShownShortcuts(
@@ -60,8 +63,9 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
       go(from < 0 ? 0 : from + by, isOnControl ? -1 : cell);
       return;
     }
-    // A link or a button of the row has its own Enter.
-    const isOwn = event.key === 'Enter' && isOnControl;
+    // A link or a button of the row has its own Enter and space bar, and without a row the space bar scrolls the page.
+    const isOwn =
+      (event.key === 'Enter' && isOnControl) || (event.key === ' ' && (isOnControl || current === undefined));
     const act = isOwn ? undefined : keys[event.key]?.run;
     if (act) {
       event.preventDefault();
@@ -71,8 +75,15 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
 
   function go(index: number, cell: number): void {
     const id = ids[Math.min(Math.max(index, 0), ids.length - 1)];
+    if (id) {
+      focusOrReveal(id, index, cell);
+      onGo?.(id);
+    }
+  }
+
+  function focusOrReveal(id: string, index: number, cell: number): void {
     last.current = id;
-    if (id && !focusRow(body.current, id, cell)) {
+    if (!focusRow(body.current, id, cell)) {
       reveal(index);
       requestAnimationFrame(() => requestAnimationFrame(() => focusRow(body.current, id, cell)));
     }
@@ -90,6 +101,13 @@ export function useRowKeys({ body, ids, reveal, keys }: RowKeys): void {
       window.removeEventListener('focusin', remember);
     };
   }, [body]);
+
+  return id => {
+    const index = ids.indexOf(id);
+    if (index >= 0) {
+      focusOrReveal(id, index, -1);
+    }
+  };
 }
 
 /** The row that was focused last, in any list: ids are unique. */
@@ -98,14 +116,12 @@ let lastOpened: string | undefined;
 const steps: Readonly<Record<string, number | undefined>> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 };
 const cellSteps: Readonly<Record<string, number | undefined>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** In a field, in a list that is open, or behind a dialog. */
+/** In a field, in a list that is open, in a popover, behind a dialog, or beside the list, where other keys work. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   return (
-    target instanceof Element &&
-    (target.closest(
-      'input:not([type=checkbox]), textarea, select, [contenteditable], [role=listbox], [role=menu]',
-    ) !== null ||
-      document.querySelector('#root[inert]') !== null)
+    isTyping(target) ||
+    (target instanceof Element && target.closest('[role=dialog], [data-own-keys]') !== null) ||
+    document.querySelector('#root[inert]') !== null
   );
 }
 

@@ -23,6 +23,8 @@ describe('the search parameters of a list', () => {
     selected: `${id},${id}`,
     edit: id,
     new: '1',
+    record: id,
+    opens: 'beside',
     leadStatusId: id,
     preferredContactMethod: 'phone',
   };
@@ -41,6 +43,8 @@ describe('the search parameters of a list', () => {
     ['pinned', '-1'],
     ['selected', 'all'],
     ['edit', '../users'],
+    ['record', 'everything'],
+    ['opens', 'window'],
     ['leadStatusId', 'hot'],
     ['preferredContactMethod', 'pigeon'],
   ])('leave out %s=%s and keep the others', (name, value) => {

@@ -2,7 +2,13 @@ import { customNamePattern } from '@pipewright/contract/customization/custom-nam
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import { acceptsParameter, filterParameter, type Period, periods } from '@pipewright/contract/filters.ts';
 import type { SearchParameters, SearchSchema } from '../../../ui/address/search-parameters.ts';
-import { type Density, densities, isPinnable } from '../../workspace/layout/layout.ts';
+import {
+  type Density,
+  densities,
+  isPinnable,
+  type Opens,
+  opensNames,
+} from '../../workspace/layout/layout.ts';
 
 /** The search parameters of a list, besides one for each field with few possible values. */
 export interface ListSearch extends SearchParameters {
@@ -24,6 +30,10 @@ export interface ListSearch extends SearchParameters {
   /** The id of the record in the form. */
   readonly edit?: string;
   readonly new?: string;
+  /** The id of the record that is open next to the list. */
+  readonly record?: string;
+  /** Whether the names of records open them on their page, or next to the list. */
+  readonly opens?: Opens;
 }
 
 /** The API does not search for longer texts. */
@@ -60,6 +70,8 @@ export function listSearch(resource: AnyResource): SearchSchema<ListSearch> {
     selected: idsIn(given.selected, manyIds),
     edit: idsIn(given.edit, oneId),
     new: given.new || undefined,
+    record: idsIn(given.record, oneId),
+    opens: opensNames.find(opens => opens === given.opens),
   });
 }
 

@@ -56,7 +56,7 @@ export function InPlaceEditor({ name, onClose }: InPlaceEditorProps) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens in the input inside of it
-    <div ref={frame} className={classes.editor} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div ref={frame} className={classes.editor} data-own-escape onKeyDown={onKeyDown} onBlur={onBlur}>
       <Input
         name={`in-place-${name}`}
         field={field}

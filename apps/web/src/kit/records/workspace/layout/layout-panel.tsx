@@ -2,16 +2,18 @@ import { t } from '@lingui/core/macro';
 import { Button, Checkbox, VisuallyHidden } from '@mantine/core';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { dragRecord } from '../../list/reorder/drag-record.ts';
 import { movedBeside, movedBy } from '../../list/reorder/order.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './layout.module.css';
-import { densities, maxPinned, usuallyPinned, withPinned } from './layout.ts';
+import { densities, maxPinned, opensNames, usuallyPinned, withPinned } from './layout.ts';
 import { PinButton } from './pin-button.tsx';
 
 /** The columns in their order, then those that could be shown. */
 export function LayoutPanel() {
   const { workspace, layout, moves, drawnColumns } = useWorkspace();
+  const isNarrow = useIsNarrow();
   const { nameColumn, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -86,6 +88,24 @@ export function LayoutPanel() {
           </label>
         ))}
       </fieldset>
+      {workspace.pages && !isNarrow && (
+        <fieldset className={classes.opens}>
+          <legend className={classes.legend}>{t`Open records`}</legend>
+          <div className={classes.densities}>
+            {[undefined, ...opensNames].map(each => (
+              <label key={each ?? 'usual'} className={classes.density}>
+                <input
+                  type="radio"
+                  name="opens"
+                  checked={each === layout.opens}
+                  onChange={() => moves.setLayout({ ...layout, opens: each })}
+                />
+                {each ? t`Beside the list` : workspace.opens === 'page' ? t`On their page` : t`In the form`}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
       <ul ref={list} className={classes.list} aria-label={t`Shown columns`}>
         {shown.map((name, index) => (
           <li key={name} data-record={name} className={classes.row}>

@@ -12,9 +12,14 @@ describe('the layout of a list', () => {
       density: 'compact',
       widths: { email: 180, fullName: 240 },
       pinned: 2,
+      opens: 'beside',
     };
     expect(readLayout(resource, wordsOf(layout))).toEqual(layout);
-    expect(wordsOf(layout)).toMatchObject({ widths: 'email-180,fullName-240', pinned: '2' });
+    expect(wordsOf(layout)).toMatchObject({
+      widths: 'email-180,fullName-240',
+      pinned: '2',
+      opens: 'beside',
+    });
     expect(wordsOf({ density: 'comfortable', pinned: 1 })).toEqual({});
   });
 
@@ -24,6 +29,7 @@ describe('the layout of a list', () => {
       density: 'tiny',
       widths: 'email-3,constructor-100,fullName-wide,',
       pinned: '-1',
+      opens: 'window',
     };
     expect(readLayout(resource, words)).toEqual({ columns: ['email'], widths: { email: 64 } });
     expect(readLayout(resource, { columns: 'nothing' }).columns).toBeUndefined();

@@ -4,6 +4,10 @@ import { limitKeptWidth } from '../../../ui/table/column-width.ts';
 export const densities = ['comfortable', 'compact'] as const;
 export type Density = (typeof densities)[number];
 
+/** Where the name of a record opens it, if not as declared: next to the list. */
+export const opensNames = ['beside'] as const;
+export type Opens = (typeof opensNames)[number];
+
 /** How a list is laid out; what is absent is as usual. */
 export interface Layout {
   readonly columns?: readonly string[];
@@ -12,10 +16,11 @@ export interface Layout {
   readonly widths?: Readonly<Record<string, number>>;
   /** How many of the first columns stay visible while the table scrolls sideways; usually one. */
   readonly pinned?: number;
+  readonly opens?: Opens;
 }
 
 /** The search parameters that hold a layout; the browser's memory has the same. */
-export const layoutNames = ['columns', 'density', 'widths', 'pinned'] as const;
+export const layoutNames = ['columns', 'density', 'widths', 'pinned', 'opens'] as const;
 
 export type LayoutWords = Readonly<Partial<Record<(typeof layoutNames)[number], string>>>;
 
@@ -35,6 +40,7 @@ export function readLayout({ fields }: AnyResource, words: LayoutWords): Layout 
     density: densities.find(each => each === words.density),
     widths: widths.length > 0 ? Object.fromEntries(widths) : undefined,
     pinned: isPinnable(pinned) && pinned !== usuallyPinned ? pinned : undefined,
+    opens: opensNames.find(each => each === words.opens),
   };
 }
 
@@ -44,12 +50,13 @@ export function isInAddress(address: LayoutWords & { readonly view?: string }): 
 }
 
 /** The search parameters of a layout. All of them are named, so that they replace those of another one. */
-export function wordsOf({ columns, density, widths, pinned }: Layout): LayoutWords {
+export function wordsOf({ columns, density, widths, pinned, opens }: Layout): LayoutWords {
   return {
     columns: columns?.join(),
     density: density === 'compact' ? density : undefined,
     widths: widths && writeWidths(widths),
     pinned: pinned === undefined || pinned === usuallyPinned ? undefined : String(pinned),
+    opens,
   };
 }
 

@@ -17,11 +17,11 @@ export function useLayout(
   const [kept, setKept] = useState(() => ({ key, words: recall(key) }));
   const words = kept.key === key ? kept.words : recall(key);
   const isFromAddress = isInAddress(address);
-  const { columns, density, widths, pinned } = isFromAddress ? address : words;
+  const { columns, density, widths, pinned, opens } = isFromAddress ? address : words;
   // By value: another search or filter in the address must not make the same layout a new one.
   const layout = useMemo(
-    () => readLayout(resource, { columns, density, widths, pinned }),
-    [resource, columns, density, widths, pinned],
+    () => readLayout(resource, { columns, density, widths, pinned, opens }),
+    [resource, columns, density, widths, pinned, opens],
   );
   const keep = useCallback(
     (next: Layout) => {

@@ -2,7 +2,7 @@ import { contacts } from '@pipewright/contract/resources/contacts.ts';
 import { leads } from '@pipewright/contract/resources/leads.ts';
 import { describe, expect, test } from 'vitest';
 import { defineWorkspace } from '../define-workspace.ts';
-import { fittingColumns, leastWidth, pinnedOffsets, sharedWidths } from './columns.ts';
+import { firstThatFit, fittingColumns, leastWidth, pinnedOffsets, sharedWidths } from './columns.ts';
 
 const workspace = defineWorkspace(contacts, {
   label: ['Contact', 'Contacts'],
@@ -35,6 +35,16 @@ describe('the columns of a workspace', () => {
     expect(fittingColumns(workspace, least + 132)).toEqual(['fullName', 'email', 'company']);
     expect(fittingColumns(workspace, least + 131 + 300)).toEqual(['fullName', 'email', 'company']);
     expect(fittingColumns(workspace, least + 132 + 300)).toEqual(['fullName', 'email', 'company', 'owner']);
+  });
+
+  test('are left out from the last beside an open record, but not the one that names the records', () => {
+    const columns = ['email', 'company', 'fullName'];
+    expect(firstThatFit(workspace, columns, leastWidth(workspace, columns))).toEqual(columns);
+    expect(firstThatFit(workspace, columns, leastWidth(workspace, columns) - 1)).toEqual([
+      'email',
+      'fullName',
+    ]);
+    expect(firstThatFit(workspace, columns, 0)).toEqual(['fullName']);
   });
 
   test('have the width of their kind, or their own, and share the remaining space', () => {

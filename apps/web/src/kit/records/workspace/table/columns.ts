@@ -101,6 +101,21 @@ export function actionsWidth({ layout, hasViews }: Sized): number {
   return layout.actions?.width ?? (hasViews ? 76 : 120);
 }
 
+/** The first of some columns for which a table has room, with the one that names the record. */
+export function firstThatFit(
+  workspace: Sized,
+  columns: readonly string[],
+  frameWidth: number,
+  chosen?: ChosenWidths,
+): readonly string[] {
+  let kept = columns;
+  while (kept.length > 1 && leastWidth(workspace, kept, chosen) > frameWidth) {
+    const last = kept.findLastIndex(name => name !== workspace.nameColumn);
+    kept = kept.toSpliced(last, 1);
+  }
+  return kept;
+}
+
 /** The usual columns, and of those that want room as many as have it. */
 export function fittingColumns(
   workspace: Sized & Pick<Screens, 'columns' | 'columnsWithRoom'>,

@@ -3,12 +3,21 @@ import { limitWidth } from '../../../ui/table/column-width.ts';
 import { cardColumns } from '../../list/card-layout.ts';
 import type { Screens } from '../../screens/define-screens.ts';
 import { type Layout, usuallyPinned } from '../layout/layout.ts';
-import { type ChosenWidths, fittingColumns, leastWidth, pinnedOffsets, sharedWidths } from './columns.ts';
+import {
+  type ChosenWidths,
+  firstThatFit,
+  fittingColumns,
+  leastWidth,
+  pinnedOffsets,
+  sharedWidths,
+} from './columns.ts';
 
 interface Columns {
   readonly workspace: Screens;
   readonly layout: Layout;
   readonly isNarrow: boolean;
+  /** A record is open beside the table: only the columns that fit are shown, so that it does not have to be scrolled. */
+  readonly isBeside: boolean;
   readonly setLayout: (layout: Layout) => void;
 }
 
@@ -24,14 +33,16 @@ interface WidthDraft {
 }
 
 /** The columns of the table in a frame of whatever width, how wide each is, and the ways to resize them. */
-export function useColumns({ workspace, layout, isNarrow, setLayout }: Columns) {
+export function useColumns({ workspace, layout, isNarrow, isBeside, setLayout }: Columns) {
   const [frame, frameWidth] = useFrameWidth();
   const { columns: chosen } = layout;
   const shown = useMemo(
     () => (isNarrow ? cardColumns(workspace, chosen) : (chosen ?? fittingColumns(workspace, frameWidth))),
     [chosen, workspace, frameWidth, isNarrow],
   ).join();
-  const columns = useMemo(() => shown.split(','), [shown]);
+  const usual = useMemo(() => shown.split(','), [shown]);
+  const kept = isBeside ? firstThatFit(workspace, usual, frameWidth, layout.widths).join() : shown;
+  const columns = useMemo(() => kept.split(','), [kept]);
   const [draft, setDraft] = useState<WidthDraft>();
   // What was resized holds until the address has it too; until then the column would jump back.
   const isDraftOver = draft !== undefined && draft.before !== layout.widths;
@@ -58,6 +69,8 @@ export function useColumns({ workspace, layout, isNarrow, setLayout }: Columns) 
     ...sizes,
     frame,
     columns,
+    /** Those that are shown while no record is open beside the table. */
+    usual,
     areResized: chosenWidths !== undefined,
     /** Shows a column with another width. */
     resize: (name: string, width: number) => setDraft(withWidth(name, width)),

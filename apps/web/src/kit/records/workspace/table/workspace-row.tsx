@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
 import { fieldNamed } from '@pipewright/contract/fields/system-fields.ts';
 import { Link } from '@tanstack/react-router';
-import { type ComponentProps, memo } from 'react';
+import { type ComponentProps, type MouseEvent, memo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { fieldValue, hasValue } from '../../../data/queries/field-values.ts';
 import { useFormats } from '../../../formats/use-formats.tsx';
@@ -16,12 +16,20 @@ import { chosenPlaceOf } from '../../list/card-layout.ts';
 import { RecordCell } from '../../list/record-cell.tsx';
 import { RowActions } from '../../list/row-actions.tsx';
 import { fieldsOfCell } from '../../list/state/listed-fields.ts';
+import { PreviewButton } from '../../record-page/preview/preview-button.tsx';
 import type { LoadedScreens, Screens } from '../../screens/define-screens.ts';
 import { nameOf } from '../../screens/record-name.ts';
 import type { RowControls } from '../../screens/slots.ts';
 import classes from '../workspace.module.css';
 import type { PageQuery } from '../workspace-queries.ts';
 import { alignOf } from './columns.ts';
+
+/** How records are opened next to the list. */
+export interface Opening {
+  readonly preview: (id: string) => void;
+  /** Their names do it, too. */
+  readonly isBeside: boolean;
+}
 
 interface WorkspaceRowProps {
   readonly workspace: LoadedScreens;
@@ -33,9 +41,12 @@ interface WorkspaceRowProps {
   /** Whether the row is drawn as a card, as it is on phones. */
   readonly isCard: boolean;
   readonly isSelected: boolean;
+  /** Whether the record is open next to the list. */
+  readonly isOpen: boolean;
   readonly hasActions: boolean;
   /** The list that it is in. */
   readonly query: PageQuery;
+  readonly opening: Opening;
   /** Both absent for those who may only look. */
   readonly controls?: RowControls;
   readonly tools?: RowTools;
@@ -43,8 +54,8 @@ interface WorkspaceRowProps {
 
 /** One record of the list. Rows come and go while one scrolls, so each is drawn only when it changes. */
 export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps) {
-  const { workspace, columns, pinned, record, index, isCard, isSelected, hasActions, controls, tools } =
-    props;
+  const { workspace, columns, pinned, record, index, isCard, isSelected, isOpen, hasActions } = props;
+  const { controls, tools } = props;
   const { nameColumn, slots, textsOf, CardFooter } = workspace;
   const name = nameOf(workspace, record);
   const tooltipOf = useTooltips(workspace, record);
@@ -52,7 +63,9 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
     <tr
       data-record={record.id}
       data-selected={isSelected || undefined}
+      data-open={isOpen || undefined}
       data-card
+      aria-current={isOpen || undefined}
       aria-rowindex={index + 2}
       tabIndex={-1}
       className={classes.row}
@@ -76,6 +89,13 @@ export const WorkspaceRow = memo(function WorkspaceRow(props: WorkspaceRowProps)
             <OpenRecord {...props} name={name} />
           ) : (
             <LoadedCell screens={workspace} record={record} name={column} controls={controls} />
+          )}
+          {column === nameColumn && workspace.pages && !isCard && (
+            <PreviewButton
+              name={name}
+              hint={t`Preview (Space)`}
+              onClick={() => props.opening.preview(record.id)}
+            />
           )}
         </td>
       ))}
@@ -117,16 +137,28 @@ interface OfRecord {
   readonly record: AnyRecord;
   readonly name: string;
   readonly query: PageQuery;
+  readonly opening: Opening;
   readonly controls?: RowControls;
 }
 
 /** The name opens the record: a link, so that it opens in a new tab too. */
-function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
+function OpenRecord({ workspace, record, name, query, opening, controls }: OfRecord) {
   const { pages, opens, chip } = workspace;
   const text = chip ? <ColorChip color={String(record[chip])}>{name}</ColorChip> : name;
-  if (pages && (opens === 'page' || !controls)) {
+  if (pages && (opens === 'page' || !controls || opening.isBeside)) {
     return (
-      <Link to={pages.record} params={{ id: record.id }} state={{ list: query }} className={table.title}>
+      <Link
+        to={pages.record}
+        params={{ id: record.id }}
+        state={{ list: query }}
+        className={table.title}
+        onClick={event => {
+          if (opening.isBeside && isPlain(event)) {
+            event.preventDefault();
+            opening.preview(record.id);
+          }
+        }}
+      >
         {text}
       </Link>
     );
@@ -140,6 +172,11 @@ function OpenRecord({ workspace, record, name, query, controls }: OfRecord) {
       {text}
     </Link>
   );
+}
+
+/** With another key or button it opens in a new tab. */
+function isPlain({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
 
 /** Edit and what the feature adds; in a short list also the switch and Delete. */

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import { type CSSProperties, type HTMLAttributes, useEffect, useMemo } from 'react';
+import { type CSSProperties, type HTMLAttributes, useEffect, useImperativeHandle, useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { pinnedCell, pinnedPlaces } from '../../../ui/table/pinned-cells.ts';
@@ -44,11 +44,12 @@ interface WorkspaceTableProps extends RecordsProps {
 /** The records, however many: only the rows that can be seen are drawn. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
   const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear } = props;
-  const { workspace, layout, pageQuery, moves, may, setDrawnColumns } = useWorkspace();
+  const { workspace, layout, pageQuery, moves, preview, may, setDrawnColumns } = useWorkspace();
   const isNarrow = useIsNarrow();
-  const sized = useColumns({ workspace, layout, isNarrow, setLayout: moves.setLayout });
-  const { frame, columns, widths, offsets, leastWidth, isWide, areResized } = sized;
-  useEffect(() => setDrawnColumns(columns), [columns, setDrawnColumns]);
+  const isBeside = preview.id !== undefined && preview.frame === 'pane';
+  const sized = useColumns({ workspace, layout, isNarrow, isBeside, setLayout: moves.setLayout });
+  const { frame, columns, usual, widths, offsets, leastWidth, isWide, areResized } = sized;
+  useEffect(() => setDrawnColumns(usual), [usual, setDrawnColumns]);
   const hasActions = workspace.hasViews || controls !== undefined;
   const rowHeight = isNarrow
     ? cardHeight(workspace, columns, hasActions)
@@ -57,7 +58,12 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
-  useRowKeys({ body, ids, reveal, keys });
+  const focus = useRowKeys({ body, ids, reveal, keys, onGo: preview.follow });
+  useImperativeHandle(preview.rows, () => ({ focus, reveal }));
+  const opening = useMemo(
+    () => ({ preview: preview.open, isBeside: layout.opens === 'beside' }),
+    [preview.open, layout.opens],
+  );
 
   const [first, last] = [pageOf(range.first - rowsAhead), pageOf(range.end - 1 + rowsAhead)];
   useEffect(() => onNear({ first, last }), [first, last, onNear]);
@@ -116,8 +122,10 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
                 index={index}
                 isCard={isNarrow}
                 isSelected={selected.has(record.id)}
+                isOpen={record.id === preview.id}
                 hasActions={hasActions}
                 query={pageQuery}
+                opening={opening}
                 controls={may('edit', record) ? controls : undefined}
                 tools={tools}
               />

@@ -9,7 +9,9 @@ describe('the address of a saved view', () => {
   });
 
   test('contains no temporary state', () => {
-    expect(addressOf({ edit: 'some-id', selected: 'a,b', view: 'other', search: undefined })).toBe('');
+    expect(
+      addressOf({ edit: 'some-id', record: 'some-id', selected: 'a,b', view: 'other', search: undefined }),
+    ).toBe('');
     expect(wordsIn('new=1&search=ann')).toEqual({ search: 'ann' });
   });
 });

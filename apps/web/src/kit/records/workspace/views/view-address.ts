@@ -1,7 +1,7 @@
 type Words = Readonly<Record<string, string | undefined>>;
 
 /** What an address says of the moment, and not of the view. */
-const passing: readonly string[] = ['view', 'tab', 'edit', 'new', 'selected', 'after', 'page'];
+const passing: readonly string[] = ['view', 'tab', 'edit', 'new', 'record', 'selected', 'after', 'page'];
 
 /** What a view keeps of the address that it is saved from: everything that says what is looked at, and how. */
 export function addressOf(words: Words): string {

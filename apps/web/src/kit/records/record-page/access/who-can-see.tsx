@@ -5,11 +5,12 @@ import { explainAccess } from '@pipewright/contract/operations/organization/acce
 import type { Action } from '@pipewright/contract/permissions.ts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../data/client/api-error.ts';
-import { call } from '../../data/client/client.ts';
-import { useMay } from '../../data/session/viewer.tsx';
-import { StatusChip } from '../../ui/chips/status-chip.tsx';
-import { usePeopleChoices } from '../field-types/pickers/use-people-choices.ts';
+import { messageOf } from '../../../data/client/api-error.ts';
+import { call } from '../../../data/client/client.ts';
+import { useMay } from '../../../data/session/viewer.tsx';
+import { StatusChip } from '../../../ui/chips/status-chip.tsx';
+import { SectionHeading } from '../../../ui/frames/section-heading.tsx';
+import { usePeopleChoices } from '../../field-types/pickers/use-people-choices.ts';
 import classes from './who-can-see.module.css';
 
 interface WhoCanSeeProps {
@@ -35,7 +36,7 @@ function Explained({ resourceName, id }: WhoCanSeeProps) {
   });
   return (
     <section className={classes.section} aria-label={t`Who can see this`}>
-      <h2 className={classes.title}>{t`Who can see this`}</h2>
+      <SectionHeading className={classes.title}>{t`Who can see this`}</SectionHeading>
       <Select
         aria-label={t`Person`}
         placeholder={t`Choose a person`}
