@@ -63,7 +63,7 @@ const activeDuringRestore = [
   // Ids of other systems are copied to a table that finds them.
   /^keep_sources_/,
   // Copied for the search.
-  /^keep_(changed_)?search_text$/,
+  /^(add_search_texts|remove_search_texts|keep_changed_search_text)$/,
   // Those of lines ask themselves whether an archive is being restored.
   /^(touch_after_(insert|update|delete)|stays_with_record)$/,
   // They keep a table that is not archived.
