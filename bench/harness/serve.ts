@@ -4,6 +4,8 @@ import { ownedAreas } from '@pipewright/contract/permissions.ts';
 import { buildApp } from '../../apps/server/src/app.ts';
 import { collectGarbageWhenIdle } from '../../apps/server/src/collect-garbage-when-idle.ts';
 import { readConfig } from '../../apps/server/src/config.ts';
+import { jobProcessArgument } from '../../apps/server/src/job-process/messages.ts';
+import { serveJobs } from '../../apps/server/src/job-process/serve-jobs.ts';
 import { modules } from '../../apps/server/src/modules/index.ts';
 import type { Connection } from '../../apps/server/src/platform/database/connections/connection.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
@@ -24,7 +26,13 @@ export interface Serving {
   tenants: Tenants;
 }
 
-answerParent<ServeQuestion, Serving>(serve);
+const benchModules = [...modules, benchLeadsModule];
+
+if (process.argv[2] === jobProcessArgument) {
+  await serveJobs(benchModules);
+} else {
+  answerParent<ServeQuestion, Serving>(serve);
+}
 
 async function serve({ owner, dataDir, tenants: known }: ServeQuestion): Promise<Serving> {
   const config = readConfig({
@@ -38,7 +46,7 @@ async function serve({ owner, dataDir, tenants: known }: ServeQuestion): Promise
   const app = await buildApp({
     config,
     database,
-    modules: [...modules, benchLeadsModule],
+    modules: benchModules,
   });
   const { server, identity } = app;
 
@@ -85,7 +93,7 @@ async function serve({ owner, dataDir, tenants: known }: ServeQuestion): Promise
     return { ...made, representative: await addOwners(port, made) };
   }
 
-  await startBackground(owner, app);
+  await startBackground(owner, app, { runs: 'all', jobProgram: process.argv[1] });
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;
   const tenants = known ?? (await createTenants(port));

@@ -3,32 +3,41 @@ import { readdirSync, readFileSync } from 'node:fs';
 // The unit of /proc/<pid>/stat: USER_HZ, which is 100 on every Linux.
 const microsecondsPerTick = 10_000;
 
-/** CPU time in microseconds since the start, of a node process and of PostgreSQL with all its processes. */
+/** CPU time in microseconds since the start: of node and of PostgreSQL, each with all its processes. */
 export interface Cpu {
   node: number;
   postgres: number;
 }
 
 export function readCpu(nodePid: number, postmaster: number): Cpu {
-  const node = statOf(nodePid);
-  // The CPU time of ended backends is included in that of the postmaster's children.
-  const main = statOf(postmaster);
-  const backends = childrenOf(postmaster).reduce((sum, pid) => sum + (statOf(pid)?.own ?? 0), 0);
-  return { node: node?.own ?? 0, postgres: (main?.own ?? 0) + (main?.ended ?? 0) + backends };
+  return { node: cpuWithChildren(nodePid), postgres: cpuWithChildren(postmaster) };
 }
 
-/** Megabytes that are resident: of node, and of node and PostgreSQL together, where shared memory counts once. */
+/** The time of children that have ended is recorded with their parent. */
+function cpuWithChildren(pid: number): number {
+  const parent = statOf(pid);
+  const living = childrenOf(pid).reduce((sum, child) => sum + (statOf(child)?.own ?? 0), 0);
+  return (parent?.own ?? 0) + (parent?.ended ?? 0) + living;
+}
+
+/** Megabytes that are resident. */
 export interface Memory {
+  /** Of the process that serves requests. */
   node: number;
   nodePeak: number;
+  /** Of the process for long work while it runs, otherwise 0. */
+  jobs: number;
+  /** Of all processes, including PostgreSQL. Shared memory counts once. */
   together: number;
 }
 
 export function readMemory(nodePid: number, postmaster: number): Memory {
-  const processes = [nodePid, postmaster, ...childrenOf(postmaster)];
+  const jobProcesses = childrenOf(nodePid);
+  const processes = [nodePid, ...jobProcesses, postmaster, ...childrenOf(postmaster)];
   return {
     node: megabytes(`/proc/${nodePid}/status`, 'VmRSS'),
     nodePeak: megabytes(`/proc/${nodePid}/status`, 'VmHWM'),
+    jobs: jobProcesses.reduce((sum, pid) => sum + megabytes(`/proc/${pid}/status`, 'VmRSS'), 0),
     together: processes.reduce((sum, pid) => sum + megabytes(`/proc/${pid}/smaps_rollup`, 'Pss'), 0),
   };
 }

@@ -87,10 +87,10 @@ async function bench(owner: Connection): Promise<void> {
     const used = readCpu(product.pid, postgres.pid);
     const seconds = (part: 'node' | 'postgres') => ((used[part] - cpu[part]) / 1_000_000).toFixed(1);
     const waiting = others.take();
-    const { node, nodePeak } = readMemory(product.pid, postgres.pid);
+    const { node, nodePeak, jobs } = readMemory(product.pid, postgres.pid);
     const rates = phase.rates.map(rate => rate.toFixed(0)).join(' ');
     console.log(
-      `${name}: ${phase.seconds.toFixed(1)} s, ${(rows / phase.seconds).toFixed(0)} rows/s (by tenths: ${rates}); CPU node ${seconds('node')} s, postgres ${seconds('postgres')} s; others ${told(waiting)}; memory ${node.toFixed(0)} MB, peak ${nodePeak.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
+      `${name}: ${phase.seconds.toFixed(1)} s, ${(rows / phase.seconds).toFixed(0)} rows/s (by tenths: ${rates}); CPU node ${seconds('node')} s, postgres ${seconds('postgres')} s; others ${told(waiting)}; memory ${node.toFixed(0)} MB, peak ${nodePeak.toFixed(0)} MB, job process ${jobs.toFixed(0)} MB; load ${loadavg()[0]?.toFixed(1)}`,
     );
     return { ...phase, waiting };
   }

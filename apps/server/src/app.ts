@@ -64,6 +64,8 @@ interface Parts {
   logTo?: LogStream | undefined;
   metrics?: Metrics | undefined;
   tracer?: Tracer | undefined;
+  /** Replaces `watchTraffic`, where another process serves the requests. */
+  isQuiet?: (() => boolean) | undefined;
   passwordCost?: PasswordCost | undefined;
 }
 
@@ -154,7 +156,7 @@ export async function buildApp(parts: Parts): Promise<App> {
 }
 
 async function createServices(
-  { config, database, modules, metrics = noMetrics, tracer = noTracer }: Parts,
+  { config, database, modules, metrics = noMetrics, tracer = noTracer, ...parts }: Parts,
   own: Pick<App, 'server' | 'outbox' | 'identity' | 'contributions'> & {
     outbound: OutboundClient;
     hosts: PublicHosts;
@@ -163,7 +165,7 @@ async function createServices(
   },
 ): Promise<PlatformServices> {
   const { server, outbox, outbound, identity, contributions, hosts, publicPages } = own;
-  const isQuiet = watchTraffic(server);
+  const isQuiet = parts.isQuiet ?? watchTraffic(server);
   const secret = (name: string) => loadSecret({ pool: database.identityPool, name });
   // Filled below, because creating the long jobs requires the services.
   const longJobKinds: (LongJob | SinglePassJob)[] = [];

@@ -2,6 +2,8 @@ import { buildApp } from './app.ts';
 import { collectGarbageWhenIdle } from './collect-garbage-when-idle.ts';
 import { type Config, readConfig } from './config.ts';
 import { demo, ensureDemo, fillDemo } from './demo.ts';
+import { jobProcessArgument } from './job-process/messages.ts';
+import { serveJobs } from './job-process/serve-jobs.ts';
 import { modules } from './modules/index.ts';
 import type { Connection } from './platform/database/connections/connection.ts';
 import { parsePoolerUrl } from './platform/database/connections/pooler.ts';
@@ -12,10 +14,11 @@ import { seedMissing } from './seed-missing.ts';
 import { startBackground } from './start-background.ts';
 import { startDatabase } from './start-database.ts';
 import { startMetrics } from './start-metrics.ts';
+import { startTracing } from './start-tracing.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 try {
-  await start();
+  await (process.argv[2] === jobProcessArgument ? serveJobs(modules) : start());
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   // Setting an exit code is not enough: connections that are already open would keep the process alive.
@@ -81,20 +84,13 @@ async function prepare(config: Config, owner: Connection) {
   const app = await buildApp({ config, database, modules, logTo: openLogDestination(), metrics, tracer });
   const { identity } = app;
   const demoId = config.demo ? await ensureDemo(identity) : undefined;
-  const background = await startBackground(owner, app);
+  const background = await startBackground(owner, app, {
+    runs: config.process === 'web' ? 'none' : 'all',
+    jobProgram: config.process === 'all' ? process.argv[1] : undefined,
+  });
   const metricsServer =
     config.metrics && metrics && (await startMetrics({ app, database, metrics, listen: config.metrics }));
   return { app, database, background, metrics: metricsServer, demoId };
-}
-
-/** Imported only here, so that it costs nothing where it is not configured. */
-async function startTracing(settings: NonNullable<Config['tracing']>) {
-  const { createOtlpTracer } = await import('./platform/tracing/otlp-tracer.ts');
-  return createOtlpTracer({
-    ...settings,
-    onProblem: ({ message, dropped }) =>
-      console.error(`Traces could not be exported (${dropped} spans dropped): ${message}`),
-  });
 }
 
 function announce(address: string, { process: role, demo: hasDemo }: Config): void {

@@ -1,31 +1,55 @@
 import type { App } from './app.ts';
+import { createJobProcess, type JobProcess } from './job-process/start-job-process.ts';
 import type { Connection } from './platform/database/connections/connection.ts';
 import { writeListeners } from './platform/event-feed/write-listeners.ts';
-import { startJobs } from './platform/jobs.ts';
+import { type RunsJobs, startJobs } from './platform/jobs.ts';
+
+interface Options {
+  /** Which jobs this process runs. The rest of the background work belongs to a process that runs all. */
+  runs: RunsJobs;
+  /** The file that a second process for long work executes. Without it, all work is done in this process. */
+  jobProgram?: string | undefined;
+}
 
 /** Starts the jobs and schedules of all modules and features. A web process only connects to their queues. */
 export async function startBackground(
   owner: Connection,
   { services, contributions }: Pick<App, 'services' | 'contributions'>,
+  { runs, jobProgram }: Options,
 ): Promise<{ stop(): Promise<void> }> {
-  await writeListeners(owner, services.processors);
-  const doesWork = services.config.process !== 'web';
+  if (runs !== 'stepped') {
+    await writeListeners(owner, services.processors);
+  }
   const parts = contributions.flatMap(({ background }) => background?.(services) ?? []);
+  let jobProcess: JobProcess | undefined;
   const jobs = await startJobs({
     owner,
     events: services.database.events,
     tenants: services.tenants,
     jobs: parts.flatMap(part => part.jobs ?? []),
     schedules: parts.flatMap(part => part.schedules ?? []),
-    runsJobs: doesWork,
+    runs,
+    onLongJob: () => jobProcess?.start(),
     log: services.log,
     metrics: services.metrics,
     tracer: services.tracer,
   });
+  if (jobProgram) {
+    jobProcess = createJobProcess({
+      program: jobProgram,
+      owner,
+      takeTurn: services.tenants.takeTurn,
+      isQuiet: services.isQuiet,
+      metrics: services.metrics,
+      log: services.log,
+      onReady: () => void jobs.pauseStepped(),
+      onEnd: () => void jobs.resumeStepped(),
+    });
+  }
   for (const part of parts) {
     part.connect?.(jobs);
   }
-  for (const part of doesWork ? parts : []) {
+  for (const part of runs === 'all' ? parts : []) {
     part.start?.(jobs);
   }
   services.healthChecks.push(() => parts.every(part => part.isHealthy?.() ?? true));
@@ -33,6 +57,11 @@ export async function startBackground(
     async stop() {
       for (const part of parts) {
         await part.stop?.();
+      }
+      await jobProcess?.stop();
+      if (runs === 'stepped') {
+        // Others continue with what is in progress.
+        await jobs.pauseStepped();
       }
       await jobs.stop();
     },

@@ -1,11 +1,12 @@
 import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { asRole, type Connection } from './database/connections/connection.ts';
-import { createPool, type Pool } from './database/connections/pool.ts';
+import { createPool } from './database/connections/pool.ts';
 import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant/tenant-db.ts';
 import { notFound } from './errors.ts';
 import type { Events } from './events.ts';
 import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
+import { execute, toJson } from './job-database.ts';
 import { nextTurn } from './job-turns.ts';
 import type { Text } from './language/message.ts';
 import type { Metrics } from './metrics/metrics.ts';
@@ -70,8 +71,20 @@ export interface Jobs {
   runAgain(tenantId: string, failed: { name: string; payload: unknown }): Promise<void>;
   /** For metrics: the jobs that wait to be run, by name. */
   listWaiting(): Promise<readonly { name: string; count: number; oldestSeconds: number }[]>;
+  /**
+   * Leaves stepped jobs to other processes, where those in progress continue after their current step. Resolves when none is
+   * in progress here.
+   */
+  pauseStepped(): Promise<void>;
+  resumeStepped(): Promise<void>;
   stop(): Promise<void>;
 }
+
+/** Which jobs a process runs. Schedules are run with `all` only. */
+export type RunsJobs = 'all' | 'stepped' | 'none';
+
+/** A stepped job that has taken this long may be continued by another process. */
+const longMs = 1000;
 
 /**
  * A stepped job goes back to the end of the queue after this time, so that one tenant's import does not block
@@ -94,13 +107,14 @@ export async function startJobs(parts: {
   tenants: TenantDb;
   jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
-  /** Whether this process runs jobs. */
-  runsJobs?: boolean;
+  runs?: RunsJobs;
+  /** Called after each step of a stepped job that takes long. */
+  onLongJob?: (() => void) | undefined;
   log: JobLog;
   metrics?: Metrics;
   tracer?: Tracer;
 }): Promise<Jobs> {
-  const { owner, events, tenants, runsJobs = true, log, metrics, tracer = noTracer } = parts;
+  const { owner, events, tenants, runs = 'all', onLongJob, log, metrics, tracer = noTracer } = parts;
   const pool = createPool(asRole(owner, 'jobs'), {
     size: 2,
     searchPath: 'jobs',
@@ -113,9 +127,9 @@ export async function startJobs(parts: {
   const boss = new PgBoss({
     schema: 'jobs',
     createSchema: false,
-    supervise: runsJobs,
-    schedule: runsJobs,
-    useListenNotify: runsJobs,
+    supervise: runs === 'all',
+    schedule: runs === 'all',
+    useListenNotify: runs !== 'none',
     db: {
       executeSql: (text, values) => execute(pool, text, values),
       async listen(channel, onNotification, onReconnect) {
@@ -130,6 +144,7 @@ export async function startJobs(parts: {
   await boss.start();
 
   let isStopping = false;
+  let isPaused = false;
   const jobs: Jobs = {
     async enqueue(job, tenantId, payload, cause) {
       const singleton = job.key ? { singletonKey: job.key(payload) } : {};
@@ -159,6 +174,14 @@ export async function startJobs(parts: {
       );
       return rows as { name: string; count: number; oldestSeconds: number }[];
     },
+    async pauseStepped() {
+      isPaused = true;
+      await Promise.all(steppedJobs.map(job => boss.offWork(job.name)));
+    },
+    async resumeStepped() {
+      isPaused = false;
+      await Promise.all(isStopping ? [] : steppedJobs.map(work));
+    },
     async stop() {
       isStopping = true;
       await boss.stop({ graceful: true, timeout: 8000 });
@@ -180,7 +203,7 @@ export async function startJobs(parts: {
     const { tenantId, payload } = task;
     const parsed = job.payload.parse(payload);
     if ('step' in job) {
-      const until = Date.now() + turnMs;
+      const startedAt = Date.now();
       // If the server stops, a sweep finds the unfinished job later.
       while (!isStopping) {
         const outcome = await tenants.takeTurn(tenantId, async () =>
@@ -189,7 +212,11 @@ export async function startJobs(parts: {
         if (outcome === 'over') {
           return;
         }
-        if (Date.now() > until) {
+        const tookMs = Date.now() - startedAt;
+        if (tookMs > longMs) {
+          onLongJob?.();
+        }
+        if (isPaused || tookMs > turnMs) {
           return jobs.enqueue(job, tenantId, parsed);
         }
       }
@@ -224,12 +251,7 @@ export async function startJobs(parts: {
   }
 
   const report = createFailureReport(tenants, log, metrics);
-  for (const job of parts.jobs) {
-    const policy = job.key ? 'short' : 'standard';
-    await openQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
-    if (!runsJobs) {
-      continue;
-    }
+  async function work(job: AnyJob): Promise<void> {
     // Two stepped jobs run at a time, but only one per tenant, so that one tenant's long job never blocks the others.
     const concurrency = 'step' in job ? { localConcurrency: 2, localGroupConcurrency: 1 } : {};
     const options = { ...concurrency, ...polling, includeMetadata: true as const };
@@ -248,7 +270,15 @@ export async function startJobs(parts: {
       },
     );
   }
-  for (const schedule of runsJobs ? parts.schedules : []) {
+
+  const steppedJobs = parts.jobs.filter(job => 'step' in job);
+  for (const job of parts.jobs) {
+    const policy = job.key ? 'short' : 'standard';
+    await openQueue(job.name, { retryLimit: 5, retryBackoff: true, policy });
+  }
+  const jobsHere = { all: parts.jobs, stepped: steppedJobs, none: [] };
+  await Promise.all(jobsHere[runs].map(work));
+  for (const schedule of runs === 'all' ? parts.schedules : []) {
     await openQueue(schedule.name);
     await boss.work(schedule.name, polling, () => report.schedule(schedule.name, () => schedule.run(jobs)));
     await boss.schedule(schedule.name, schedule.cron);
@@ -262,29 +292,4 @@ interface Task {
   cause?: ChangeSet['cause'];
   /** The trace of what enqueued it, where tracing is on. */
   traceparent?: string;
-}
-
-/**
- * pg-boss sends several statements as one text. If one of them fails, the transaction stays open and must be
- * rolled back.
- */
-async function execute(pool: Pool, text: string, values?: unknown[]): Promise<{ rows: unknown[] }> {
-  return pool.use(async session => {
-    try {
-      return { rows: [...(await session.sql.unsafe(text, valuesFor(values)))] };
-    } catch (error) {
-      await session.simple('rollback').catch(() => undefined);
-      throw error;
-    }
-  });
-}
-
-/** pg-boss leaves out values that are not set; postgres.js requires null. */
-function valuesFor(values: unknown[] = []): never[] {
-  return values.map(value => value ?? null) as never[];
-}
-
-/** pg-boss passes some JSON as text. Encoded a second time, PostgreSQL would read it as a JSON string. */
-export function toJson(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

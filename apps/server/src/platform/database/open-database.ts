@@ -53,6 +53,8 @@ export function openDatabase(
     maxWaitMs?: number;
     pooler?: Pooler | undefined;
     tracer?: Tracer | undefined;
+    /** Replaces the turns of this process: see `TenantDb.takeTurn`. */
+    takeTurn?: TenantDb['takeTurn'] | undefined;
   },
 ): Database {
   const slowListeners: ((slow: SlowStatement) => void)[] = [];
@@ -62,7 +64,7 @@ export function openDatabase(
     }
   };
   const timer = createStatementTimer(options.slowStatementMs ?? 1000, reportSlow, options.tracer);
-  const { connections, maxWaitMs, pooler } = options;
+  const { connections, maxWaitMs, pooler, takeTurn } = options;
   const nodes = createTenantNodes(work => appPool.use(work));
   const openPool = (role: Role, poolOptions: PoolOptions) =>
     createTenantPool(nodes, node =>
@@ -94,7 +96,7 @@ export function openDatabase(
   }
 
   return {
-    tenants: createTenantDb(appPool, announce),
+    tenants: { ...createTenantDb(appPool, announce), ...(takeTurn ? { takeTurn } : {}) },
     // Visitors only write answers, which concern no cache and no event feed.
     visitors: createTenantDb(publicPool, () => undefined),
     announce,

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const owner = await testDatabase('_tracing');
   app = await openTestApp({ owner, tracer, env: { OUTBOUND_ALLOW: '127.0.0.1' } });
   user = await app.createTenant();
-  background = await startBackground(owner, app);
+  background = await startBackground(owner, app, { runs: 'all' });
 });
 afterAll(async () => {
   await background.stop();

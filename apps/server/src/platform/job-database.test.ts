@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestApp, type TestApp } from '../testing/test-app.ts';
 import { connect, type Sql } from './database/connections/connection.ts';
-import { toJson } from './jobs.ts';
+import { toJson } from './job-database.ts';
 
 let app: TestApp;
 let sql: Sql;
