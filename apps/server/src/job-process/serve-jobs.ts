@@ -26,7 +26,7 @@ export async function serveJobs(modules: readonly Module[]): Promise<void> {
   process.on('SIGINT', () => undefined).on('SIGTERM', () => undefined);
   const stopped = Promise.race([once(process, 'disconnect'), nextMessage('stop')]);
   const { owner } = await nextMessage('start');
-  const jobs = await startJobServer(modules, owner);
+  const jobs = await startJobServer(modules, { ...owner, applicationName: 'pipewright jobs' });
   send({ kind: 'ready' });
   await stopped;
   await jobs.stop();

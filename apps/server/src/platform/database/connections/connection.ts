@@ -13,6 +13,8 @@ export interface Connection {
   user: string;
   password: string;
   database: string;
+  /** What pg_stat_activity shows of its sessions; by default the name of the product. */
+  applicationName?: string;
   /** Absent if the connection is not encrypted. */
   encryption?: Encryption;
   /** The secret from which the passwords of the other roles are derived; by default the owner's password. */
@@ -82,7 +84,7 @@ export function connect(
     openSocket?: () => Promise<Socket>;
   },
 ) {
-  const { encryption, host, pooler, roleSecret: _, ...rest } = connection;
+  const { encryption, host, pooler, applicationName, roleSecret: _, ...rest } = connection;
   return postgres({
     ...rest,
     // postgres.js expects the socket file, not its folder.
@@ -116,7 +118,7 @@ export function connect(
     },
     prepare: pooler?.keepsPreparedStatements ?? true,
     connection: {
-      application_name: 'pipewright',
+      application_name: applicationName ?? 'pipewright',
       // Poolers refuse settings of a session. Sessions behind them have those of their role: see ensure-roles.ts.
       ...(pooler ? {} : sessionSettings(options.searchPath, options.timeoutMs)),
     },
