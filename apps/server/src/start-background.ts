@@ -58,12 +58,11 @@ export async function startBackground(
       for (const part of parts) {
         await part.stop?.();
       }
-      await jobProcess?.stop();
       if (runs === 'stepped') {
-        // Others continue with what is in progress.
+        // The main process continues with what is in progress.
         await jobs.pauseStepped();
       }
-      await jobs.stop();
+      await Promise.all([jobProcess?.stop(), jobs.stop()]);
     },
   };
 }

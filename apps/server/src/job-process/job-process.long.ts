@@ -35,7 +35,7 @@ afterAll(async () => {
 
 /** A new organization with many tags, on a server of its own. */
 async function start(): Promise<{ server: ServerProcess; call: Call; tenantId: string }> {
-  const server = await startServerProcess(owner);
+  const server = await startServerProcess(owner, { DRAIN_SECONDS: '0' });
   servers.push(server);
   const signedUp = await request(server, 'POST', '/api/onboarding/complete', signUp());
   const token = signedUp.result.jwtToken;

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /** How long the process may take to end its current step. Then it is killed, and the step is done again elsewhere. */
-const stopMs = 8000;
+const stopMs = 5000;
 
 /**
  * A second process for stepped jobs, which runs only while there is long work: see docs/adr/0200-job-process.md. Its parts

@@ -83,8 +83,8 @@ export interface Jobs {
 /** Which jobs a process runs. Schedules are run with `all` only. */
 export type RunsJobs = 'all' | 'stepped' | 'none';
 
-/** A stepped job that has taken this long may be continued by another process. */
-const longMs = 1000;
+/** A stepped job that has taken this long may be continued by another process, whose start takes about a second of CPU. */
+const longMs = 2000;
 
 /**
  * A stepped job goes back to the end of the queue after this time, so that one tenant's import does not block
