@@ -1,4 +1,4 @@
-/** The product on a new, empty database, for one run of the browser tests. */
+/** The product, built as for `npm start`, on a new, empty database, for one run of the browser tests. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import { migrate } from '../apps/server/src/platform/database/schema/migrate.ts';
 import { startDatabase } from '../apps/server/src/start-database.ts';
 import { trimPlaces } from '../apps/server/src/testing/databases/trim-reference-data.ts';
+import '../scripts/build-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pipewright-e2e-'));
 const shared = process.env.DATABASE_URL;
@@ -29,7 +30,7 @@ const env = {
   ...(shared ? { DATABASE_URL: withDatabase(shared) } : {}),
 };
 await prepareDatabase();
-const server = spawn(process.execPath, ['apps/server/src/main.ts'], { stdio: 'inherit', env });
+const server = spawn(process.execPath, ['apps/server/dist/main.js'], { stdio: 'inherit', env });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => server.kill(signal));
 }

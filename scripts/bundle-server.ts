@@ -56,6 +56,10 @@ async function finish(file: string): Promise<void> {
       `${file} contains ${missing}, which modules do not have: name its package in "separate".`,
     );
   }
+  const [moved] = /\bimport\.meta\.(dirname|filename)\b/.exec(code) ?? [];
+  if (moved) {
+    throw new Error(`${file} contains ${moved}, which is another place once built: use import.meta.url.`);
+  }
   await writeFile(file, inAscii(code));
 }
 

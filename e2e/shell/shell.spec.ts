@@ -60,6 +60,7 @@ test('the bar fits into one row from 1280 pixels on, and never overflows', {
 test('the API’s reference opens', { tag: '@desktop' }, async ({ page }) => {
   // The page is generated from the contract; rendering all of it would take longer than any other test.
   await page.goto('/api-reference/');
+  await expect(page).toHaveTitle('Pipewright API');
   await expect(page.locator('.swagger-ui').first()).toBeVisible();
 });
 

@@ -16,6 +16,9 @@ import type { FromJobProcess, ToJobProcess } from './messages.ts';
 /** It never does more than two jobs at a time. */
 const connections = 4;
 
+/** How long stopping may take. */
+const stopMs = 8000;
+
 /**
  * Performs stepped jobs until the main process says stop, or is gone. It serves no requests, and gets less processor time
  * than the process that does.
@@ -29,6 +32,8 @@ export async function serveJobs(modules: readonly Module[]): Promise<void> {
   const jobs = await startJobServer(modules, { ...owner, applicationName: 'pipewright jobs' });
   send({ kind: 'ready' });
   await stopped;
+  // The database may be gone as well.
+  setTimeout(() => process.exit(1), stopMs).unref();
   await jobs.stop();
   process.exit(0);
 }

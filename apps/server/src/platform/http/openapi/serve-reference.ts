@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** The files of Swagger UI. */
 const viewer = join(dirname(fileURLToPath(import.meta.resolve('@fastify/swagger-ui'))), 'static');
-const own = join(import.meta.dirname, 'reference');
+const own = fileURLToPath(new URL('reference', import.meta.url));
 
 /** `/api-reference`: a page for people that shows `/api/openapi.json`. */
 export async function serveReference(app: FastifyInstance): Promise<void> {
