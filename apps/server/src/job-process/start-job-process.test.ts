@@ -1,3 +1,6 @@
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createJobProcess, type JobProcess } from './start-job-process.ts';
@@ -11,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllEnvs();
 });
 
-function create(options: { idleMs?: number; restMs?: number } = {}) {
+function create(options: { program?: string; idleMs?: number; restMs?: number } = {}) {
   const happened: string[] = [];
   const told = (what: string) => happened.push(what);
   jobProcess = createJobProcess({
@@ -81,4 +84,16 @@ it('starts nothing after it was stopped', async () => {
   jobProcess.start();
   await new Promise(resolve => setTimeout(resolve, 200));
   expect(happened).toEqual([]);
+});
+
+it('starts no other version than that of the main process', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pipewright-jobs-'));
+  const built = join(folder, 'main.mjs');
+  await writeFile(built, `import ${JSON.stringify(program)};`);
+  const happened = create({ program: built });
+  await utimes(built, 1, 1);
+  jobProcess.start();
+  await new Promise(resolve => setTimeout(resolve, 500));
+  expect(happened).toEqual([]);
+  await rm(folder, { recursive: true });
 });

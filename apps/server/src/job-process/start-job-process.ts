@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { statSync } from 'node:fs';
 import type { Connection } from '../platform/database/connections/connection.ts';
 import type { TenantDb } from '../platform/database/tenant/tenant-db.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { type FromJobProcess, jobProcessArgument, type ToJobProcess } from './messages.ts';
 
 export interface JobProcess {
-  /** Starts the process, unless it runs, or has crashed less than a minute ago. */
+  /** Starts the process, unless it runs, has crashed less than a minute ago, or was built anew. */
   start(): void;
   /** Resolves when the process has ended. */
   stop(): Promise<void>;
@@ -38,6 +39,7 @@ const stopMs = 5000;
  */
 export function createJobProcess(options: Options): JobProcess {
   const { program, metrics, log, onReady, onEnd, idleMs = 60_000, restMs = 60_000 } = options;
+  const builtAt = modifiedAt(program);
   let running: { readonly child: ChildProcess; end(): Promise<void> } | undefined;
   let isStopped = false;
   let notBefore = 0;
@@ -50,25 +52,31 @@ export function createJobProcess(options: Options): JobProcess {
     const send = (message: ToJobProcess) => child.connected && child.send(message);
 
     const ended = new Promise<void>(resolve => {
-      child.once('exit', () => resolve()).once('error', () => resolve());
+      child.once('exit', () => resolve());
+      // Of a process that could not be started, there is no exit.
+      child.on('error', () => child.pid === undefined && resolve());
     }).then(() => {
-      clearTimeout(idle);
       running = undefined;
       for (const endTurn of turns.values()) {
         endTurn();
       }
-      if (!isEnding && !isStopped) {
+      if (!isEnding) {
         notBefore = Date.now() + restMs;
         log.error({ exitCode: child.exitCode, signal: child.signalCode }, 'The job process has crashed');
-        onEnd();
+        takeWorkBack();
       }
     });
 
-    async function end(): Promise<void> {
-      if (!isEnding && !isStopped) {
+    function takeWorkBack(): void {
+      isEnding = true;
+      clearTimeout(idle);
+      if (!isStopped) {
         onEnd();
       }
-      isEnding = true;
+    }
+
+    async function end(): Promise<void> {
+      takeWorkBack();
       send({ kind: 'stop' });
       const timer = setTimeout(() => child.kill('SIGKILL'), stopMs);
       await ended;
@@ -77,7 +85,9 @@ export function createJobProcess(options: Options): JobProcess {
 
     function endWhenIdle(): void {
       clearTimeout(idle);
-      idle = setTimeout(() => turns.size === 0 && void end(), idleMs);
+      if (!isEnding) {
+        idle = setTimeout(() => turns.size === 0 && void end(), idleMs);
+      }
     }
 
     async function giveTurn(turn: number, tenantId: string): Promise<void> {
@@ -108,7 +118,9 @@ export function createJobProcess(options: Options): JobProcess {
 
   return {
     start() {
-      if (!running && !isStopped && Date.now() >= notBefore) {
+      // After a new build, the file is another version than the one that runs here.
+      const isSameVersion = modifiedAt(program) === builtAt;
+      if (!running && !isStopped && Date.now() >= notBefore && isSameVersion) {
         running = run(fork(program, [jobProcessArgument]));
       }
     },
@@ -117,4 +129,8 @@ export function createJobProcess(options: Options): JobProcess {
       await running?.end();
     },
   };
+}
+
+function modifiedAt(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.mtimeMs;
 }

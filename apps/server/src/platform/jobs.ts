@@ -179,8 +179,10 @@ export async function startJobs(parts: {
       await Promise.all(steppedJobs.map(job => boss.offWork(job.name)));
     },
     async resumeStepped() {
-      isPaused = false;
-      await Promise.all(isStopping ? [] : steppedJobs.map(work));
+      if (isPaused && !isStopping) {
+        isPaused = false;
+        await Promise.all(steppedJobs.map(work));
+      }
     },
     async stop() {
       isStopping = true;
