@@ -2,7 +2,7 @@ import type { App } from './app.ts';
 import { createJobProcess, type JobProcess } from './job-process/start-job-process.ts';
 import type { Connection } from './platform/database/connections/connection.ts';
 import { writeListeners } from './platform/event-feed/write-listeners.ts';
-import { type RunsJobs, startJobs } from './platform/jobs.ts';
+import { type RunsJobs, startJobs } from './platform/jobs/jobs.ts';
 
 interface Options {
   /** Which jobs this process runs. The rest of the background work belongs to a process that runs all. */

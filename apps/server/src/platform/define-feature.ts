@@ -1,7 +1,7 @@
 import type { UndoGuard } from './change-log/undo-guard.ts';
 import type { Processor } from './event-feed/define-processor.ts';
 import type { Route } from './http/routes/define-route.ts';
-import type { IoJob, Job, Jobs, Schedule, SteppedJob } from './jobs.ts';
+import type { IoJob, Job, Jobs, Schedule, SteppedJob } from './jobs/jobs.ts';
 import type { LongJob, SinglePassJob } from './long-jobs/long-job.ts';
 import type { Gauge } from './metrics/metrics.ts';
 import type { PublicPages } from './public-pages/define-public-pages.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { connect } from '../platform/database/connections/connection.ts';
 import { newId } from '../platform/ids.ts';
-import { toJson } from '../platform/job-database.ts';
-import { type SteppedJob, startJobs } from '../platform/jobs.ts';
+import { toJson } from '../platform/jobs/job-database.ts';
+import { type SteppedJob, startJobs } from '../platform/jobs/jobs.ts';
 import type { TestApp } from './test-app.ts';
 
 /** One organization has many waiting jobs when ten others enqueue one each. Returns how soon those are served. */

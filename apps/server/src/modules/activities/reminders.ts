@@ -1,7 +1,7 @@
 import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
-import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
+import { defineJob, type Job, type Schedule } from '../../platform/jobs/jobs.ts';
 import { dateLocale } from '../../platform/language/date-locale.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';

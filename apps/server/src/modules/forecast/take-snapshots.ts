@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineJob, type Job, type Schedule } from '../../platform/jobs.ts';
+import { defineJob, type Job, type Schedule } from '../../platform/jobs/jobs.ts';
 
 /** Stores what the deals of an organization are worth, once a week. */
 export function createForecastSnapshots(listOrganizations: () => Promise<string[]>): {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { rescoringAction } from '../../platform/event-feed/causes.ts';
-import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
+import type { Schedule, SteppedJob } from '../../platform/jobs/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
 import {
   askForDailyRescoring,

@@ -2,7 +2,7 @@ import { Resolver } from 'node:dns/promises';
 import { z } from 'zod';
 import type { TenantTx } from '../../platform/database/tenant/tenant-db.ts';
 import { constraintOf } from '../../platform/database/translate-error.ts';
-import type { IoJob, Schedule } from '../../platform/jobs.ts';
+import type { IoJob, Schedule } from '../../platform/jobs/jobs.ts';
 import { msg } from '../../platform/language/message.ts';
 import { checkDomain, type DomainState } from './check-domain.ts';
 

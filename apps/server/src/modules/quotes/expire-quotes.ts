@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../platform/database/tenant/tenant-db.ts';
-import type { Schedule, SteppedJob } from '../../platform/jobs.ts';
+import type { Schedule, SteppedJob } from '../../platform/jobs/jobs.ts';
 import { msg, writeText } from '../../platform/language/message.ts';
 import { readerLanguage } from '../../platform/language/request-language.ts';
 import { notify } from '../../platform/notifications/notify.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { resourceFor } from '../custom-fields/resource-for.ts';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
 import { AppError } from '../errors.ts';
-import type { Schedule, SteppedJob } from '../jobs.ts';
+import type { Schedule, SteppedJob } from '../jobs/jobs.ts';
 import { msg } from '../language/message.ts';
 import { type Principal, systemPrincipal } from '../principal.ts';
 import { memberPrincipal } from '../read-rights.ts';

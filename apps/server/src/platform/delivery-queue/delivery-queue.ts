@@ -1,4 +1,4 @@
-import type { Schedule } from '../jobs.ts';
+import type { Schedule } from '../jobs/jobs.ts';
 import { outsideOfTraces } from '../tracing/trace-context.ts';
 import { createRoundRobin } from './round-robin.ts';
 import { createWakeTimers } from './wake-timers.ts';

@@ -4,7 +4,7 @@ import {
 } from '@pipewright/contract/operations/administration/failed-jobs.ts';
 import { busy, notFound } from '../errors.ts';
 import { defineAccountRoute, defineReadRoute, type Route } from '../http/routes/define-route.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { msg } from '../language/message.ts';
 import { writeForRequest } from '../language/request-language.ts';
 import { deleteFailure, findFailure, listFailures } from './failed-jobs.ts';

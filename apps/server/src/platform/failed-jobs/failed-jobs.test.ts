@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { AppError } from '../errors.ts';
-import { defineJob, type IoJob, type Job, type Jobs, startJobs } from '../jobs.ts';
+import { defineJob, type IoJob, type Job, type Jobs, startJobs } from '../jobs/jobs.ts';
 import { createFailureReport, JobFailed } from './report-failure.ts';
 
 let app: TestApp;

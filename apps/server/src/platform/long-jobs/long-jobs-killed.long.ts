@@ -8,7 +8,7 @@ import { listAll } from '../../testing/records.ts';
 import { openTestApp } from '../../testing/test-app.ts';
 import { connect } from '../database/connections/connection.ts';
 import { newChangeSet } from '../database/tenant/tenant-db.ts';
-import { startJobs } from '../jobs.ts';
+import { startJobs } from '../jobs/jobs.ts';
 import { systemPrincipal } from '../principal.ts';
 import { startSweep } from './sweep.ts';
 

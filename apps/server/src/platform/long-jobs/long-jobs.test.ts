@@ -5,7 +5,7 @@ import { listAll, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect } from '../database/connections/connection.ts';
 import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
-import { type Jobs, startJobs } from '../jobs.ts';
+import { type Jobs, startJobs } from '../jobs/jobs.ts';
 import { systemPrincipal } from '../principal.ts';
 import { bulkJobs } from '../resources/bulk/bulk-jobs.ts';
 import { createLongJobs } from './long-jobs.ts';

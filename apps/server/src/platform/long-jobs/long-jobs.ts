@@ -6,7 +6,7 @@ import { translateDatabaseError } from '../database/translate-error.ts';
 import { AppError } from '../errors.ts';
 import { JobFailed } from '../failed-jobs/report-failure.ts';
 import { newId } from '../ids.ts';
-import type { SteppedJob } from '../jobs.ts';
+import type { SteppedJob } from '../jobs/jobs.ts';
 import { message, msg, type Text } from '../language/message.ts';
 import { storeText } from '../language/stored-text.ts';
 import { type Actor, type Principal, systemPrincipal } from '../principal.ts';

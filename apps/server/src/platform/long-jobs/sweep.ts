@@ -1,5 +1,5 @@
 import type { Pool } from '../database/connections/pool.ts';
-import type { Jobs, SteppedJob } from '../jobs.ts';
+import type { Jobs, SteppedJob } from '../jobs/jobs.ts';
 
 const sweepMs = 2000;
 /** How often an abandoned job is enqueued. One that is already in the queue must not be enqueued at every sweep. */

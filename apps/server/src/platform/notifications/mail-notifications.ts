@@ -1,7 +1,7 @@
 import type { Language } from '@pipewright/contract/texts/languages.ts';
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
-import type { Schedule, SteppedJob } from '../jobs.ts';
+import type { Schedule, SteppedJob } from '../jobs/jobs.ts';
 import { message, msg, writeText } from '../language/message.ts';
 import { readerLanguage } from '../language/request-language.ts';
 import { readStoredText } from '../language/stored-text.ts';

@@ -4,7 +4,7 @@ import { make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import { connect, type Sql } from '../database/connections/connection.ts';
 import { importRetention } from '../import/import-retention.ts';
-import type { Jobs } from '../jobs.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import { createRetention, nightlyRetention } from './retention.ts';
 import { retentionTasks } from './retention-tasks.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb } from '../database/tenant/tenant-db.ts';
-import type { Schedule, SteppedJob } from '../jobs.ts';
+import type { Schedule, SteppedJob } from '../jobs/jobs.ts';
 import { msg } from '../language/message.ts';
 import { systemPrincipal } from '../principal.ts';
 import type { RetentionTask } from './retention-tasks.ts';

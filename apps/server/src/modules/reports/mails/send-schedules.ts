@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
 import { translateDatabaseError } from '../../../platform/database/translate-error.ts';
 import { AppError } from '../../../platform/errors.ts';
-import type { Schedule, SteppedJob } from '../../../platform/jobs.ts';
+import type { Schedule, SteppedJob } from '../../../platform/jobs/jobs.ts';
 import { type Message, msg, type Text } from '../../../platform/language/message.ts';
 import { storeText } from '../../../platform/language/stored-text.ts';
 import type { Mail, Outbox } from '../../../platform/mail/outbox.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { newChangeSet, type TenantDb, type TenantTx } from '../../database/tenant/tenant-db.ts';
-import type { Schedule, SteppedJob } from '../../jobs.ts';
+import type { Schedule, SteppedJob } from '../../jobs/jobs.ts';
 import { msg } from '../../language/message.ts';
 import { storeText } from '../../language/stored-text.ts';
 import type { LongJobs } from '../../long-jobs/long-jobs.ts';

@@ -21,7 +21,7 @@ import { openTestApp, type TestApp, type User } from '../../../testing/test-app.
 import { backUpInstallation } from '../../installation/back-up-installation.ts';
 import { drillRestore } from '../../installation/drill-restore.ts';
 import { listOrganizations } from '../../installation/list-organizations.ts';
-import { type SteppedJob, startJobs } from '../../jobs.ts';
+import { type SteppedJob, startJobs } from '../../jobs/jobs.ts';
 import { asRole, type Connection } from '../connections/connection.ts';
 import { migrate } from '../schema/migrate.ts';
 import { distribute } from './distribute.ts';

@@ -1,18 +1,18 @@
 import { type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { z } from 'zod';
-import { asRole, type Connection } from './database/connections/connection.ts';
-import { createPool } from './database/connections/pool.ts';
-import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from './database/tenant/tenant-db.ts';
-import { notFound } from './errors.ts';
-import type { Events } from './events.ts';
-import { createFailureReport, type JobLog } from './failed-jobs/report-failure.ts';
+import { asRole, type Connection } from '../database/connections/connection.ts';
+import { createPool } from '../database/connections/pool.ts';
+import { type ChangeSet, newChangeSet, type TenantDb, type TenantTx } from '../database/tenant/tenant-db.ts';
+import { notFound } from '../errors.ts';
+import type { Events } from '../events.ts';
+import { createFailureReport, type JobLog } from '../failed-jobs/report-failure.ts';
+import type { Text } from '../language/message.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { systemPrincipal } from '../principal.ts';
+import { currentTraceparent } from '../tracing/trace-context.ts';
+import { noTracer, type Tracer } from '../tracing/tracer.ts';
 import { execute, toJson } from './job-database.ts';
 import { nextTurn } from './job-turns.ts';
-import type { Text } from './language/message.ts';
-import type { Metrics } from './metrics/metrics.ts';
-import { systemPrincipal } from './principal.ts';
-import { currentTraceparent } from './tracing/trace-context.ts';
-import { noTracer, type Tracer } from './tracing/tracer.ts';
 
 interface JobDefinition<Payload> {
   readonly name: string;

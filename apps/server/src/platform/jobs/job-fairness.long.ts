@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { serveBesideBusyTenant } from '../testing/job-fairness.ts';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
+import { serveBesideBusyTenant } from '../../testing/job-fairness.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { connect, type Sql } from './database/connections/connection.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { connect, type Sql } from '../database/connections/connection.ts';
 import { toJson } from './job-database.ts';
 
 let app: TestApp;

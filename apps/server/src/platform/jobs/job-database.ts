@@ -1,4 +1,4 @@
-import type { Pool } from './database/connections/pool.ts';
+import type { Pool } from '../database/connections/pool.ts';
 
 /**
  * pg-boss sends several statements as one text. If one of them fails, the transaction stays open and must be

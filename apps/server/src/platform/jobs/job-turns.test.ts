@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { openTestApp, type TestApp } from '../testing/test-app.ts';
-import { newId } from './ids.ts';
+import { openTestApp, type TestApp } from '../../testing/test-app.ts';
+import { newId } from '../ids.ts';
 import { roundOf } from './job-turns.ts';
 import { type Jobs, type SteppedJob, startJobs } from './jobs.ts';
 
