@@ -9,8 +9,9 @@ import { benchLeadsMigration } from '../data/bench-leads.ts';
 import { createTokens, type Tenants } from '../data/tenants.ts';
 import { startChild } from '../harness/child.ts';
 import { startProduct } from '../harness/start-product.ts';
-import { type Caller, createCaller, importLeads } from '../import/import-client.ts';
-import { startQuietUsers, type Times } from '../import/quiet-users.ts';
+import { createCaller, importLeads } from '../import/import-client.ts';
+import type { Times } from '../people/people.ts';
+import { type People, percentiles, startPeople } from '../people/start-people.ts';
 import type { Kind, NoiseDone, NoiseQuestion } from './noise.ts';
 
 /** Alone and beside take turns, so that other load on the machine falls on both. */
@@ -19,6 +20,7 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 15);
 const kinds = (process.env.BENCH_NOISE ?? 'imports,exports,edits').split(',') as Kind[];
 const leadsOfQuiet = 2000;
 const leadsOfNoisy = 10_000;
+const quiet = ['small', 'medium'] as const;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'pipewright-bench-'));
 const postgres = await startEmbeddedPostgres({ dataDir });
@@ -38,17 +40,19 @@ async function bench(owner: Connection): Promise<void> {
   const { port, tenants } = await product.ask({ owner, dataDir });
   const tokenOf = createTokens(port, tenants);
   const callerOf = (of: keyof Tenants) => createCaller(port, () => tokenOf(of));
-  for (const quiet of ['small', 'medium'] as const) {
-    await importLeads(callerOf(quiet), 0, leadsOfQuiet);
+  for (const tenant of quiet) {
+    await importLeads(callerOf(tenant), 0, leadsOfQuiet);
   }
   await importLeads(callerOf('large'), 0, leadsOfNoisy);
 
+  const people = await startPeople({ port, tenants, of: [...quiet], each: 2 });
+
   const ratios: Record<keyof Times, number[]> = { list: [], get: [] };
   for (let round = 1; round <= rounds; round += 1) {
-    const alone = await measure(callerOf);
+    const alone = await measure(people);
     const [done, underLoad] = await Promise.all([
       noise.ask({ port, tenants, kinds, seconds, from: leadsOfNoisy * round }),
-      measure(callerOf),
+      measure(people),
     ]);
     const doneText = Object.entries(done).map(([kind, times]) => `${times} ${kind}`);
     for (const kind of ['list', 'get'] as const) {
@@ -59,21 +63,15 @@ async function bench(owner: Connection): Promise<void> {
       );
     }
   }
+  await people.stop();
   for (const [kind, values] of Object.entries(ratios)) {
     const median = values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
     console.log(`${kind}: p95 ${median?.toFixed(2)}× beside a noisy organization (median of ${rounds})`);
   }
 }
 
-async function measure(callerOf: (of: keyof Tenants) => Caller): Promise<Times> {
-  const users = await Promise.all([startQuietUsers(callerOf('small')), startQuietUsers(callerOf('medium'))]);
+async function measure(people: People): Promise<Times> {
+  await people.take();
   await new Promise(resolve => setTimeout(resolve, seconds * 1000));
-  const times = await Promise.all(users.map(each => each.stop()));
-  return { list: times.flatMap(({ list }) => list), get: times.flatMap(({ get }) => get) };
-}
-
-function percentiles(times: readonly number[]): { p50: number; p95: number } {
-  const sorted = times.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
-  return { p50: at(0.5), p95: at(0.95) };
+  return await people.take();
 }

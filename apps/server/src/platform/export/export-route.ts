@@ -22,8 +22,10 @@ import { prefetchRows } from './prefetch-rows.ts';
 import { tableDownload, today } from './table-download.ts';
 import type { Cell } from './write-csv.ts';
 
-/** Rows to write before yielding to other requests. */
-const rowsPerTurn = 50;
+/** Rows read in one turn of long work. */
+const rowsPerPart = 200;
+/** Rows to write before other requests of this process continue. */
+const rowsAtOnce = 10;
 
 /** Exports everything that a search and filters select, streamed page by page. */
 export function exportRoute(module: Module, all: readonly Module[]): Route {
@@ -44,7 +46,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
         readPart(principal, query, cursor, db),
       );
       for (const [at, row] of records.entries()) {
-        if (at % rowsPerTurn === 0) {
+        if (at % rowsAtOnce === 0) {
           // Lets other requests run.
           await setImmediate();
         }
@@ -69,7 +71,7 @@ export function exportRoute(module: Module, all: readonly Module[]): Route {
       principal,
       db,
       permission: resource.permissions.export,
-      query: { ...query, cursor, pageSize: 500, total: 'none' },
+      query: { ...query, cursor, pageSize: rowsPerPart, total: 'none' },
     });
     const records = parseRecords(page);
     return { records, names: await readNames(principal, db, records), nextCursor: page.nextCursor };
