@@ -1,4 +1,4 @@
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Alert, Button, Select } from '@mantine/core';
 import { otherSource } from '@pipewright/contract/fields/source-fields.ts';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
@@ -50,7 +50,7 @@ export function MappingForm({ view, settings: saved, screens, onChecked }: Mappi
         <div>
           <h2 className={classes.title}>{t`Map columns`}</h2>
           <p className={classes.hint}>
-            {t`${{ file: view.fileName }}: ${{ rows: writeNumber(view.rowCount) }} rows, ${{ columns: view.columns.length }} columns. Columns you leave out are not imported.`}
+            {t`${{ file: view.fileName }}: ${{ rows: rowsText(view.rowCount) }}, ${{ columns: columnsText(view.columns.length) }}. Columns you leave out are not imported.`}
           </p>
         </div>
       </div>
@@ -158,4 +158,13 @@ function Formats({ view, screens, settings, isOrderMissing, onChange }: FormatsP
       )}
     </div>
   ) : null;
+}
+
+function rowsText(count: number): string {
+  const number = writeNumber(count);
+  return t({ message: plural(count, { one: `${number} row`, other: `${number} rows` }) });
+}
+
+function columnsText(count: number): string {
+  return t({ message: plural(count, { one: '# column', other: '# columns' }) });
 }
