@@ -1,4 +1,4 @@
-import { type Connection, connect } from '../../platform/database/connections/connection.ts';
+import { type Connection, connect, roles } from '../../platform/database/connections/connection.ts';
 import { settingStatements } from '../../platform/database/distribution/prepare-nodes.ts';
 import type { CitusCluster } from './citus-cluster.ts';
 
@@ -22,10 +22,11 @@ export async function createClusterDatabase(cluster: CitusCluster, database: str
  * and shards, and nodes connect to the databases of the same name.
  */
 export async function copyClusterDatabase(
-  { coordinator, workers }: CitusCluster,
+  cluster: CitusCluster,
   template: Connection,
   database: string,
 ): Promise<Connection> {
+  const { coordinator, workers } = cluster;
   for (const { host, port } of [coordinator, ...workers]) {
     const node = { ...template, host, port, database: 'postgres' };
     await run(node, `create database ${database} template ${template.database}`);
@@ -34,7 +35,22 @@ export async function copyClusterDatabase(
       await run(node, statement);
     }
   }
-  return { ...template, database };
+  const copy = { ...template, database };
+  await refuseSeveralShards(cluster, copy);
+  return copy;
+}
+
+/** Requests then fail if one of their statements is sent to several shards. */
+export async function refuseSeveralShards(
+  { coordinator, workers }: CitusCluster,
+  { database }: Connection,
+): Promise<void> {
+  for (const node of [coordinator, ...workers]) {
+    await run(
+      node,
+      `alter role ${roles.app} in database ${database} set citus.multi_task_query_log_level = error`,
+    );
+  }
 }
 
 /** Ends all sessions of a database, also those of Citus itself, so that it can be copied. */

@@ -17,9 +17,12 @@ export interface PreviousVersion {
   remove(): Promise<void>;
 }
 
-/** Unpacks the newest commit with an older schema, or says why that is not possible. */
-export async function unpackPreviousVersion(): Promise<PreviousVersion | { problem: string }> {
-  const commit = await findPrevious().catch(() => undefined);
+/**
+ * Unpacks the newest commit with an older schema, or the newest without the migration `before`, or says why that is not
+ * possible.
+ */
+export async function unpackPreviousVersion(before?: string): Promise<PreviousVersion | { problem: string }> {
+  const commit = await findPrevious(before).catch(() => undefined);
   if (!commit) {
     return { problem: 'the history of git does not have an older version' };
   }
@@ -39,17 +42,17 @@ export async function unpackPreviousVersion(): Promise<PreviousVersion | { probl
 }
 
 /** One that has been released to this state: all of its migrations are among the current ones, unchanged. */
-async function findPrevious(): Promise<string | undefined> {
+async function findPrevious(before?: string): Promise<string | undefined> {
   const current = await readMigrations('HEAD');
   const { stdout } = await run('git', ['rev-list', '--first-parent', '--max-count=2000', 'HEAD'], {
     cwd: root,
   });
   for (const commit of stdout.trim().split('\n')) {
     const earlier = await readMigrations(commit);
-    if (
-      earlier.size <= current.size - missingMigrations &&
-      [...earlier].every(migration => current.has(migration))
-    ) {
+    const isOlder = before
+      ? ![...earlier].some(migration => migration.endsWith(before))
+      : earlier.size <= current.size - missingMigrations;
+    if (isOlder && [...earlier].every(migration => current.has(migration))) {
       return commit;
     }
   }

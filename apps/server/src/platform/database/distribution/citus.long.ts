@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { z } from 'zod';
 import { archiving } from '../../../testing/archives.ts';
 import { hasCitus, startCitusCluster } from '../../../testing/databases/citus-cluster.ts';
-import { createClusterDatabase } from '../../../testing/databases/cluster-databases.ts';
+import { createClusterDatabase, refuseSeveralShards } from '../../../testing/databases/cluster-databases.ts';
 import {
   countStatements,
   createApart,
@@ -40,6 +40,7 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     await migrate(owner);
     await trimReferenceData(owner);
     await distribute(owner, () => undefined);
+    await refuseSeveralShards(cluster, owner);
     app = await openTestApp({ owner });
     [user, other] = await createApart(app);
   }, 900_000);
@@ -236,6 +237,11 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     } finally {
       await counting.close();
     }
+  });
+
+  it('refuses a statement of a request that needs several shards', async () => {
+    const reading = runSql(asRole(await nodeOf(user), 'app'), 'select count(*) from crm.lead');
+    await expect(reading).rejects.toThrow('multi-task query');
   });
 
   it('backs up the organizations of all nodes, and restores them into a database that is not distributed', async () => {
