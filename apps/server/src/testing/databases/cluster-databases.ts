@@ -47,7 +47,7 @@ export async function refuseSeveralShards(
 ): Promise<void> {
   for (const node of [coordinator, ...workers]) {
     await run(
-      node,
+      { ...node, database: 'postgres' },
       `alter role ${roles.app} in database ${database} set citus.multi_task_query_log_level = error`,
     );
   }

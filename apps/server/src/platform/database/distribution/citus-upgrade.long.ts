@@ -35,13 +35,17 @@ describe.skipIf(!hasCitus)('an upgrade of a Citus cluster (not run without Citus
     }
   }, 60_000);
 
-  async function call(method: string, path: string, { token = '', body = undefined as object | undefined }) {
+  async function call<Body>(
+    method: string,
+    path: string,
+    { token = '', body = undefined as object | undefined },
+  ) {
     const response = await fetch(`${server?.address}${path}`, {
       method,
       headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: body ? JSON.stringify(body) : null,
     });
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: (await response.json()) as Body };
   }
 
   it('brings tables that an earlier version has distributed up to date, with their rows', async context => {
@@ -50,9 +54,11 @@ describe.skipIf(!hasCitus)('an upgrade of a Citus cluster (not run without Citus
       return;
     }
     server = await startServerProcess(owner, {}, earlier.checkout);
-    const signedUp = await call('POST', '/api/onboarding/complete', { body: signUp() });
+    const signedUp = await call<{ result: { jwtToken: string } }>('POST', '/api/onboarding/complete', {
+      body: signUp(),
+    });
     expect(signedUp.status).toBe(201);
-    const token = signedUp.body.result.jwtToken as string;
+    const token = signedUp.body.result.jwtToken;
     const before = { firstName: 'Grace', lastName: 'Before', email: 'grace@navy.example' };
     expect(await call('POST', '/api/leads', { token, body: before })).toMatchObject({ status: 201 });
     await server.end('SIGTERM');
@@ -72,9 +78,9 @@ describe.skipIf(!hasCitus)('an upgrade of a Citus cluster (not run without Citus
     );
     expect(undistributed).toEqual([]);
 
-    const leads = await call('GET', '/api/leads?search=grace', { token });
+    const leads = await call<{ id: string }[]>('GET', '/api/leads?search=grace', { token });
     expect(leads).toMatchObject({ status: 200, body: [{ lastName: 'Before' }] });
-    const id = leads.body[0].id as string;
+    const id = leads.body[0]?.id;
     const changed = await call('PATCH', `/api/leads/${id}`, { token, body: { lastName: 'After' } });
     expect(changed).toMatchObject({ status: 200, body: { lastName: 'After' } });
     for (const path of ['contacts', 'companies', 'deals', 'activities', 'quotes', 'tags', 'territories']) {
