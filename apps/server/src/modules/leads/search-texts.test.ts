@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect, type Sql } from '../../platform/database/connections/connection.ts';
+import { changeRows } from '../../testing/databases/nodes.ts';
 import { find, make, undo } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 
@@ -25,9 +26,7 @@ const lead = (lastName: string) => ({
 
 /** By one statement, as an import does. */
 async function insertLeads(count: number): Promise<void> {
-  await owner.begin(async tx => {
-    await tx`select set_config('app.tenant_id', ${user.tenantId}, true),
-      set_config('app.change_set_id', gen_random_uuid()::text, true), set_config('app.action', 'test', true)`;
+  await changeRows(app.owner, user.tenantId, async tx => {
     await tx`insert into crm.lead (tenant_id, first_name, last_name, email, phone, phone_e164, lead_status_id, estimated_value, is_active)
       select ${user.tenantId}, 'Zoë', 'Together' || i, case when i % 2 = 0 then 'T' || i || '@Texts.example' end,
         '030 1820' || i, '+49301820' || i,

@@ -85,10 +85,13 @@ describe('undo', () => {
          where tenant_id = $1 and name = 'Services'`,
         tenant,
       );
-      await run(`update crm.tag set sort_order = sort_order + 10`);
-      await run(`update crm.tag set name = name || '!', description = 'twice' where sort_order > 11`);
-      await run(`delete from crm.tag where sort_order = 13`);
-      await run(`delete from crm.priority where name <> 'Low'`);
+      await run(`update crm.tag set sort_order = sort_order + 10 where tenant_id = $1`, tenant);
+      await run(
+        `update crm.tag set name = name || '!', description = 'twice' where tenant_id = $1 and sort_order > 11`,
+        tenant,
+      );
+      await run(`delete from crm.tag where tenant_id = $1 and sort_order = 13`, tenant);
+      await run(`delete from crm.priority where tenant_id = $1 and name <> 'Low'`, tenant);
     });
     expect(await allRows()).not.toEqual(before);
     expect((await undo(set)).status).toBe(200);
@@ -98,7 +101,10 @@ describe('undo', () => {
   it('is refused and changes nothing if later changes conflict', async () => {
     const [kept, touched] = [idOf(await make('Kept')), idOf(await make('Touched'))];
     const set = await inOneAction(tx =>
-      tx[runText](`update crm.tag set name = name || ' v2' where name in ('Kept', 'Touched')`),
+      tx[runText](
+        `update crm.tag set name = name || ' v2' where tenant_id = $1 and name in ('Kept', 'Touched')`,
+        [user.tenantId],
+      ),
     );
     await rename(touched, 'Mine now');
     expect(await undo(set)).toMatchObject({

@@ -40,16 +40,22 @@ export async function copyClusterDatabase(
   return copy;
 }
 
-/** Requests then fail if one of their statements is sent to several shards. */
+/**
+ * Requests then fail if one of their statements is sent to several shards. Plans are made for the values of each call:
+ * while Citus considers one for any value, it takes every update for a statement that changes several shards.
+ */
 export async function refuseSeveralShards(
   { coordinator, workers }: CitusCluster,
   { database }: Connection,
 ): Promise<void> {
+  const settings = { 'citus.multi_task_query_log_level': 'error', plan_cache_mode: 'force_custom_plan' };
   for (const node of [coordinator, ...workers]) {
-    await run(
-      { ...node, database: 'postgres' },
-      `alter role ${roles.app} in database ${database} set citus.multi_task_query_log_level = error`,
-    );
+    for (const [name, value] of Object.entries(settings)) {
+      await run(
+        { ...node, database: 'postgres' },
+        `alter role ${roles.app} in database ${database} set ${name} = ${value}`,
+      );
+    }
   }
 }
 
