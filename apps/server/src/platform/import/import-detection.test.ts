@@ -229,7 +229,10 @@ describe('an import that is read while its state changes', () => {
       app.database.tenants.write(principal, newChangeSet('test'), work);
     const clear = () =>
       write(tx =>
-        tx[runText](`update crm.import set columns = '[]', row_count = 0 where id = $1`, [view.id]),
+        tx[runText](`update crm.import set columns = '[]', row_count = 0 where tenant_id = $1 and id = $2`, [
+          user.tenantId,
+          view.id,
+        ]),
       );
     let isFirst = true;
     // Somebody begins to read another sheet after the first statement.

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { databaseOf, isOnCitus, openTenantPool } from '../../../testing/databases/nodes.ts';
+import {
+  allowSeveralShards,
+  databaseOf,
+  isOnCitus,
+  openTenantPool,
+} from '../../../testing/databases/nodes.ts';
 import { testDatabase } from '../../../testing/databases/test-database.ts';
 import { AppError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
@@ -16,6 +21,7 @@ let db: TenantDb;
 
 beforeAll(async () => {
   owner = await testDatabase();
+  await allowSeveralShards(owner);
   admin = connect(owner, { max: 1, searchPath: 'crm' });
   pool = openTenantPool(owner, 'app', { size: 3, searchPath: 'crm', maxWaitMs: 300, maxWaiting: 2 });
   db = createTenantDb(pool, () => undefined);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openTenantPool } from '../../../testing/databases/nodes.ts';
+import { allowSeveralShards, openTenantPool } from '../../../testing/databases/nodes.ts';
 import { testDatabase } from '../../../testing/databases/test-database.ts';
 import { newId } from '../../ids.ts';
 import type { Principal } from '../../principal.ts';
@@ -21,6 +21,7 @@ const announced: ChangeSet[] = [];
 
 beforeAll(async () => {
   const owner = await testDatabase();
+  await allowSeveralShards(owner);
   admin = connect(owner, { max: 1, searchPath: 'crm' });
   pool = openTenantPool(owner, 'app', { size: 3, searchPath: 'crm' });
   db = createTenantDb(pool, (_, changeSet) => announced.push(changeSet));

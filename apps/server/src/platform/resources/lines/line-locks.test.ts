@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { archiving } from '../../../testing/archives.ts';
+import { allowSeveralShards } from '../../../testing/databases/nodes.ts';
 import { type Found, make, read, undo } from '../../../testing/records.ts';
 import { databaseWithOffers, offerModules } from '../../../testing/sales/offers.ts';
 import { openTestApp, type TestApp, type User } from '../../../testing/test-app.ts';
@@ -13,9 +14,11 @@ let folder: string;
 let user: User;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pipewright-lines-'));
+  const owner = await databaseWithOffers('_line_locks');
+  await allowSeveralShards(owner);
   app = await openTestApp({
     modules: offerModules,
-    owner: await databaseWithOffers('_line_locks'),
+    owner,
     env: { BACKUP_DIR: folder },
   });
 });
