@@ -31,7 +31,7 @@ const previewStyle = [
   '.preview img { width: 1080px; border: 1px solid var(--pw-line-strong); border-radius: 12px }',
   '.preview h1 span { display: block }',
 ].join(' ');
-const limits = { png: 110_000, jpeg: 70_000 };
+const limits = { png: 120_000, jpeg: 70_000 };
 /** The preview of links to this site, in the size that other sites expect. */
 const preview = { width: 1200, height: 630 };
 
@@ -41,7 +41,7 @@ const claims: readonly Claim[] = [
     name: 'import',
     path: '/leads/import',
     prepare: previewImport,
-    top: page => page.getByText('What do the columns mean?'),
+    top: page => page.getByRole('heading', { name: 'Map columns' }),
   },
   { name: 'forecast', path: '/sales/forecasting?show=months', top: page => page.getByRole('search') },
   {
