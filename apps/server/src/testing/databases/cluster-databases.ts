@@ -1,18 +1,19 @@
-import { type Connection, connect, roles } from '../../platform/database/connections/connection.ts';
+import { type Connection, roles } from '../../platform/database/connections/connection.ts';
 import { settingStatements } from '../../platform/database/distribution/prepare-nodes.ts';
 import type { CitusCluster } from './citus-cluster.ts';
+import { runSql } from './run-sql.ts';
 
 /** Creates an empty database on all nodes and makes a cluster of them. */
 export async function createClusterDatabase(cluster: CitusCluster, database: string): Promise<Connection> {
   const { coordinator, workers } = cluster;
   for (const node of [coordinator, ...workers]) {
-    await run(node, `create database ${database}`);
-    await run({ ...node, database }, 'create extension citus');
+    await runSql(node, `create database ${database}`);
+    await runSql({ ...node, database }, 'create extension citus');
   }
   const owner = { ...coordinator, database };
-  await run(owner, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
+  await runSql(owner, `select citus_set_coordinator_host('${coordinator.host}', ${coordinator.port})`);
   for (const { host, port } of workers) {
-    await run(owner, `select citus_add_node('${host}', ${port})`);
+    await runSql(owner, `select citus_add_node('${host}', ${port})`);
   }
   return owner;
 }
@@ -29,10 +30,10 @@ export async function copyClusterDatabase(
   const { coordinator, workers } = cluster;
   for (const { host, port } of [coordinator, ...workers]) {
     const node = { ...template, host, port, database: 'postgres' };
-    await run(node, `create database ${database} template ${template.database}`);
+    await runSql(node, `create database ${database} template ${template.database}`);
     // A copied database does not have the settings of the other one.
     for (const statement of settingStatements(database)) {
-      await run(node, statement);
+      await runSql(node, statement);
     }
   }
   const copy = { ...template, database };
@@ -51,7 +52,7 @@ export async function refuseSeveralShards(
   const settings = { 'citus.multi_task_query_log_level': 'error', plan_cache_mode: 'force_custom_plan' };
   for (const node of [coordinator, ...workers]) {
     for (const [name, value] of Object.entries(settings)) {
-      await run(
+      await runSql(
         { ...node, database: 'postgres' },
         `alter role ${roles.app} in database ${database} set ${name} = ${value}`,
       );
@@ -66,19 +67,10 @@ export async function closeDatabase(
 ): Promise<void> {
   for (const node of [coordinator, ...workers]) {
     const server = { ...node, database: 'postgres' };
-    await run(server, `alter database ${database} allow_connections false`);
-    await run(
+    await runSql(server, `alter database ${database} allow_connections false`);
+    await runSql(
       server,
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = '${database}'`,
     );
-  }
-}
-
-async function run(connection: Connection, statement: string): Promise<void> {
-  const sql = connect(connection, { max: 1, searchPath: 'public', timeoutMs: 0 });
-  try {
-    await sql.unsafe(statement);
-  } finally {
-    await sql.end();
   }
 }

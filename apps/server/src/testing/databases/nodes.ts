@@ -11,6 +11,7 @@ import {
 import { createPool, type Pool, type PoolOptions } from '../../platform/database/connections/pool.ts';
 import { createTenantNodes } from '../../platform/database/distribution/tenant-nodes.ts';
 import { createTenantPool } from '../../platform/database/distribution/tenant-pool.ts';
+import { runSql } from './run-sql.ts';
 
 /** Whether the tests use a Citus cluster. */
 export const isOnCitus = inject('workers').length > 0;
@@ -31,14 +32,10 @@ export function skipAllOnCitus(why: string): void {
  */
 export async function allowSeveralShards(owner: Connection): Promise<void> {
   for (const { host, port } of isOnCitus ? [owner, ...inject('workers')] : []) {
-    const sql = connect({ ...owner, host, port, database: 'postgres' }, { max: 1, searchPath: 'public' });
-    try {
-      await sql.unsafe(
-        `alter role ${roles.app} in database ${owner.database} reset citus.multi_task_query_log_level`,
-      );
-    } finally {
-      await sql.end();
-    }
+    await runSql(
+      { ...owner, host, port, database: 'postgres' },
+      `alter role ${roles.app} in database ${owner.database} reset citus.multi_task_query_log_level`,
+    );
   }
 }
 

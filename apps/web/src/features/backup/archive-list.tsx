@@ -1,5 +1,5 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
-import { msg, plural, t } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Button, Skeleton } from '@mantine/core';
 import {
   type Archive,
@@ -8,11 +8,11 @@ import {
 } from '@pipewright/contract/operations/administration/backup.ts';
 import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { rowsText } from '../../kit/common/import/row-counts.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { download } from '../../kit/data/client/download.ts';
 import { bytesText } from '../../kit/formats/bytes-text.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { StatusChip, type Tone } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';
@@ -146,9 +146,4 @@ function Delete({ archive: { id, fileName } }: { archive: Archive }) {
       </ConfirmDialog>
     </>
   );
-}
-
-function rowsText(count: number): string {
-  const number = writeNumber(count);
-  return t({ message: plural(count, { one: `${number} row`, other: `${number} rows` }) });
 }

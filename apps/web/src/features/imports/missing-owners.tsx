@@ -1,4 +1,4 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Button, Select } from '@mantine/core';
 import {
   assignImportOwners,
@@ -9,9 +9,9 @@ import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
 import { MissingPeople } from '../../kit/common/import/mapping/missing-people.tsx';
 import { type ChosenOwner, invitedAs, OwnerPicker } from '../../kit/common/import/mapping/owner-picker.tsx';
+import { inRowsText } from '../../kit/common/import/row-counts.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
-import { writeNumber } from '../../kit/formats/formats.ts';
 import { batchStep } from './batch-queries.ts';
 
 const shownAtMost = 30;
@@ -103,7 +103,7 @@ function OneOwner({ owner, invited, chosen, onChoose }: OneOwnerProps) {
     <li className={classes.column}>
       <p className={classes.words}>
         <span className={classes.strong}>{value}</span>{' '}
-        <span className={classes.hint}>{rowsText(count)}</span>
+        <span className={classes.hint}>{inRowsText(count)}</span>
       </p>
       <div className={classes.owner}>
         <OwnerPicker
@@ -115,9 +115,4 @@ function OneOwner({ owner, invited, chosen, onChoose }: OneOwnerProps) {
       </div>
     </li>
   );
-}
-
-function rowsText(count: number): string {
-  const number = writeNumber(count);
-  return t({ message: plural(count, { one: `in ${number} row`, other: `in ${number} rows` }) });
 }

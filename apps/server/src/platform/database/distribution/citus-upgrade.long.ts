@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUp } from '../../../identity/testing.ts';
 import { type CitusCluster, hasCitus, startCitusCluster } from '../../../testing/databases/citus-cluster.ts';
 import { createClusterDatabase, refuseSeveralShards } from '../../../testing/databases/cluster-databases.ts';
-import { runSql } from '../../../testing/databases/distributed-organizations.ts';
+import { runSql } from '../../../testing/databases/run-sql.ts';
 import { type PreviousVersion, unpackPreviousVersion } from '../../../testing/operations/previous-version.ts';
 import {
   databaseUrl,

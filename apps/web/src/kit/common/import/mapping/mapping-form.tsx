@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { useChange } from '../../../data/changes/use-change.ts';
 import { ApiError, messageOf } from '../../../data/client/api-error.ts';
 import { call } from '../../../data/client/client.ts';
-import { writeNumber } from '../../../formats/formats.ts';
 import { importFormatOf } from '../../../records/field-types/field-types.ts';
 import type { Screens } from '../../../records/screens/define-screens.ts';
 import { useUnsavedChanges } from '../../../ui/dialogs/unsaved-changes.ts';
@@ -15,6 +14,7 @@ import { FilePreview } from '../file-preview.tsx';
 import classes from '../import.module.css';
 import { importStep } from '../import-queries.ts';
 import { RememberedSettings } from '../remembered-settings.tsx';
+import { rowsText } from '../row-counts.ts';
 import { ColumnChoices } from './column-choices.tsx';
 import { DuplicateChoice } from './duplicate-choice.tsx';
 import { FixedValues } from './fixed-values.tsx';
@@ -158,11 +158,6 @@ function Formats({ view, screens, settings, isOrderMissing, onChange }: FormatsP
       )}
     </div>
   ) : null;
-}
-
-function rowsText(count: number): string {
-  const number = writeNumber(count);
-  return t({ message: plural(count, { one: `${number} row`, other: `${number} rows` }) });
 }
 
 function columnsText(count: number): string {

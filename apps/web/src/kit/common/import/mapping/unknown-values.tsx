@@ -1,10 +1,10 @@
-import { plural, t } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { Select } from '@mantine/core';
 import type { ImportSettings } from '@pipewright/contract/operations/import/import-settings.ts';
 import type { ImportTarget, ImportView } from '@pipewright/contract/operations/import/imports.ts';
-import { writeNumber } from '../../../formats/formats.ts';
 import { EntryPicker } from '../../../records/field-types/pickers/entry-picker.tsx';
 import classes from '../import.module.css';
+import { inRowsText } from '../row-counts.ts';
 import { MissingPeople } from './missing-people.tsx';
 import { invitedAs, OwnerPicker } from './owner-picker.tsx';
 import { StageChoice } from './stage-choice.tsx';
@@ -93,7 +93,7 @@ function FieldValues({ label, target, invited, values, choices, onChange }: Fiel
             <li key={value} className={classes.column}>
               <p className={classes.words}>
                 <span className={classes.strong}>{value}</span>{' '}
-                <span className={classes.hint}>{rowsText(count)}</span>
+                <span className={classes.hint}>{inRowsText(count)}</span>
                 {isAmbiguous && <span className={classes.hint}> {t`Several records have this name.`}</span>}
               </p>
               <ValueChoice
@@ -115,11 +115,6 @@ function FieldValues({ label, target, invited, values, choices, onChange }: Fiel
       )}
     </fieldset>
   );
-}
-
-function rowsText(count: number): string {
-  const number = writeNumber(count);
-  return t({ message: plural(count, { one: `in ${number} row`, other: `in ${number} rows` }) });
 }
 
 interface ValueChoiceProps {

@@ -14,6 +14,7 @@ import { writeNumber } from '../../../formats/formats.ts';
 import { useAllScreens } from '../../../records/screens/registry.tsx';
 import classes from '../import.module.css';
 import { reportOptions } from '../import-queries.ts';
+import { inRowsText } from '../row-counts.ts';
 import { ColumnTable } from './column-table.tsx';
 import { DifferentTotals } from './different-totals.tsx';
 import { GroupTable } from './group-table.tsx';
@@ -97,7 +98,7 @@ function FileReport({ file }: { file: ReportedFile }) {
           <ul className={classes.used}>
             {file.reasons.map(({ reason, count }) => (
               <li key={reason}>
-                {reason} <span className={classes.hint}>{timesText(count)}</span>
+                {reason} <span className={classes.hint}>{inRowsText(count)}</span>
               </li>
             ))}
           </ul>
@@ -147,9 +148,4 @@ function rowsText({ rowCount, written, isLeftOut, problem }: ReportedFile): stri
       other: `${imported} of ${number} rows imported`,
     }),
   });
-}
-
-function timesText(count: number): string {
-  const number = writeNumber(count);
-  return t({ message: plural(count, { one: `in ${number} row`, other: `in ${number} rows` }) });
 }
