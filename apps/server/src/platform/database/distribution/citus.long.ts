@@ -213,7 +213,7 @@ describe.skipIf(!hasCitus)('on a Citus cluster with two workers (not run without
     const lead = await addLead(user, 'Sent');
     const path = `/api/leads/${lead.id}`;
     expect((await user.call('PATCH', path, { body: { lastName: 'Resent' } })).status).toBe(200);
-    expect((await user.call('DELETE', path)).status).toBe(200);
+    expect((await user.call('DELETE', path)).status).toBe(204);
     const lists = ['leads', 'companies', 'contacts', 'deals', 'activities', 'tags', 'products', 'quotes'];
     for (const list of [...lists, 'leads?search=resent', 'leads/groups?by=leadStatusId']) {
       expect((await user.call('GET', `/api/${list}`)).status).toBe(200);
