@@ -44,6 +44,7 @@ import { watchChanges } from './platform/reports/results/watch-changes.ts';
 import type { Module } from './platform/resources/define-module.ts';
 import { crudRoutes } from './platform/resources/write/crud-routes.ts';
 import type { PlatformServices } from './platform/services.ts';
+import { hasSpareProcessor } from './platform/spare-processor.ts';
 import { noTracer, type Tracer } from './platform/tracing/tracer.ts';
 import { createWorkSignals } from './platform/work-signals.ts';
 
@@ -175,7 +176,12 @@ async function createServices(
     database,
     tenants: database.tenants,
     outbox,
-    longJobs: createLongJobs(database.tenants, database.locks, longJobKinds),
+    longJobs: createLongJobs(
+      database.tenants,
+      database.locks,
+      longJobKinds,
+      () => hasSpareProcessor(isQuiet),
+    ),
     reportResults: createReportResults(modules, { isQuiet }),
     isQuiet,
     tenantSearch: createTenantSearch(database.identityPool),

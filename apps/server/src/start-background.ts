@@ -11,6 +11,9 @@ interface Options {
   jobProgram?: string | undefined;
 }
 
+/** How long work stays in this process if nobody else is served meanwhile: only its end would be later. */
+const unnoticedMs = 10_000;
+
 /** Starts the jobs and schedules of all modules and features. A web process only connects to their queues. */
 export async function startBackground(
   owner: Connection,
@@ -29,7 +32,11 @@ export async function startBackground(
     jobs: parts.flatMap(part => part.jobs ?? []),
     schedules: parts.flatMap(part => part.schedules ?? []),
     runs,
-    onLongJob: () => jobProcess?.start(),
+    onLongJob: tookMs => {
+      if (tookMs > unnoticedMs || !services.isQuiet()) {
+        jobProcess?.start();
+      }
+    },
     log: services.log,
     metrics: services.metrics,
     tracer: services.tracer,

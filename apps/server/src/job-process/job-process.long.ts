@@ -17,6 +17,7 @@ let owner: Connection;
 let tags: Sql;
 let database: Database;
 const servers: ServerProcess[] = [];
+const visits: NodeJS.Timeout[] = [];
 beforeAll(async () => {
   const template = inject('template');
   owner = { ...template, database: `${template.database}_jobs_${newId().slice(-6)}` };
@@ -26,6 +27,7 @@ beforeAll(async () => {
   database = openDatabase(owner, { connections: 2 });
 });
 afterAll(async () => {
+  visits.map(clearInterval);
   await Promise.all(servers.map(server => server.end('SIGKILL')));
   await database.close();
   await tags.end();
@@ -33,7 +35,7 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A new organization with many tags, on a server of its own. */
+/** A new organization with many tags, on a server of its own. Somebody uses it, so long work is not left to that process. */
 async function start(): Promise<{ server: ServerProcess; call: Call; tenantId: string }> {
   const server = await startServerProcess(owner, { DRAIN_SECONDS: '0' });
   servers.push(server);
@@ -52,6 +54,8 @@ async function start(): Promise<{ server: ServerProcess; call: Call; tenantId: s
       insert into crm.tag (tenant_id, name, color, sort_order, is_active)
       select ${tenantId}, 'many ' || i, '#000000', 0, true from generate_series(1, ${many}) as i`,
   );
+  const visit = () => fetch(`${server.address}/api/tags?pageSize=1`).catch(() => undefined);
+  visits.push(setInterval(visit, 100));
   return { server, call, tenantId };
 }
 

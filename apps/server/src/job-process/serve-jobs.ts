@@ -13,8 +13,8 @@ import { startBackground } from '../start-background.ts';
 import { startTracing } from '../start-tracing.ts';
 import type { FromJobProcess, ToJobProcess } from './messages.ts';
 
-/** It never does more than two jobs at a time. */
-const connections = 4;
+/** It never does more than two jobs at a time, each with two steps at once at most. */
+const connections = 6;
 
 /** How long stopping may take. */
 const stopMs = 8000;

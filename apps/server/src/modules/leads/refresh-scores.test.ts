@@ -129,14 +129,14 @@ it('while nobody else needs the processors, two steps of leads are scored at onc
     ids.push((await addScoredLead(user)).id);
   }
   const before = await listed(ids[0] ?? '');
-  const scored = async (isQuiet: boolean, points: number) => {
+  const scored = async (hasSpare: boolean, points: number) => {
     const { body } = await user.call('POST', '/api/lead-score-rules', {
       body: { name: `Gives ${points}`, kind: 'fit', points },
     });
     const { job } = createScoreRefresh({
       tenants: app.database.tenants,
       listDueTenants: async () => [],
-      isQuiet: () => isQuiet,
+      hasSpareProcessor: () => hasSpare,
       batch: 2,
     });
     const progress: number[] = [];

@@ -26,18 +26,17 @@ const refreshAction = 'refresh lead scores';
 export function createScoreRefresh(parts: {
   tenants: TenantDb;
   listDueTenants(): Promise<string[]>;
-  /** Whether a second processor can score leads because nobody else needs it. */
-  isQuiet?(): boolean;
+  hasSpareProcessor?(): boolean;
   batch?: number;
 }): { job: SteppedJob<{ tenantId: string }>; schedule: Schedule } {
-  const { tenants, listDueTenants, isQuiet = () => false, batch = maxLeads } = parts;
+  const { tenants, listDueTenants, hasSpareProcessor = () => false, batch = maxLeads } = parts;
   const job: SteppedJob<{ tenantId: string }> = {
     name: 'refresh-lead-scores',
     label: msg`Update lead scores`,
     payload: z.object({ tenantId: z.uuid() }),
     key: ({ tenantId }) => tenantId,
     async step(tenantId) {
-      const ahead = isQuiet()
+      const ahead = hasSpareProcessor()
         ? await tenants.read(systemPrincipal(tenantId), tx => findAhead(tx, batch))
         : undefined;
       const rescore = <T>(work: (tx: TenantTx) => Promise<T>) =>

@@ -4,7 +4,7 @@ import type { TenantTx } from '../database/tenant/tenant-db.ts';
 import { type Message, message } from '../language/message.ts';
 import type { LongJob } from '../long-jobs/long-job.ts';
 import type { Module } from '../resources/define-module.ts';
-import { limitContents, rowsOfStep } from './attachments/limit-contents.ts';
+import { limitContents } from './attachments/limit-contents.ts';
 import { storeComing } from './batch/coming-records.ts';
 import { storeUnimported } from './batch/store-unimported.ts';
 import { type Part, type PartCursor, type RowStep, stepThroughFiles } from './import-steps.ts';
@@ -16,13 +16,12 @@ import type { Plan } from './match/plan.ts';
 import { storeIdsOfFile } from './match/source-ids-in-file.ts';
 import { finishReading } from './read/finish-reading.ts';
 import { headingCounter } from './read/heading-counter.ts';
-import { type Chunk, readChunkAfter } from './read/read-chunk.ts';
+import { readChunkAfter } from './read/read-chunk.ts';
 import { readSome } from './read/read-text.ts';
-import { addToReport } from './report/report-store.ts';
-import { saveVerdicts, splitChunk } from './save-verdicts.ts';
+import { saveVerdicts } from './save-verdicts.ts';
 import { tryRows } from './try-rows.ts';
 import type { NameResolver, UnknownValue } from './values/resolve-names.ts';
-import { writeRows } from './write-rows.ts';
+import { predictRun, writeSome } from './write-some.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resource: z.string() });
 const maxUnknown = 500;
@@ -56,13 +55,14 @@ export function importJobs(all: readonly Module[]): LongJob[] {
     {
       kind: 'import-check',
       changedEntities: touches,
-      step: (tx, job) => stepThroughFiles(tx, job.cursor, checkParts, planOf(tx, job.input)),
+      step: (tx, job) => stepThroughFiles(tx, job, checkParts, planOf(tx, job.input)),
       describeResult: () => '',
     },
     {
       kind: 'import-run',
       changedEntities: touches,
-      step: (tx, job) => stepThroughFiles(tx, job.cursor, runParts, planOf(tx, job.input)),
+      step: (tx, job) => stepThroughFiles(tx, job, runParts, planOf(tx, job.input)),
+      predictCursor: (tx, job) => predictRun(tx, job.cursor, planOf(tx, job.input)),
       describeResult: (input, _done, tx) => describeWritten(tx, inputSchema.parse(input).id),
     },
   ];
@@ -110,48 +110,6 @@ async function checkSome(tx: TenantTx, plan: Plan, { row, created }: PartCursor)
   await storeUnimported(tx, plan, chunk, tried);
   const creates = tried.filter(({ verdict: [outcome] }) => outcome === 'create').length;
   return { done: chunk.cells.length, row: chunk.firstRow, created: creates };
-}
-
-/** Writes the next rows of a file that are not written yet. */
-async function writeSome(tx: TenantTx, plan: Plan, after: PartCursor): Promise<RowStep> {
-  const { importId: id } = plan;
-  const chunk = await readUnwritten(tx, id, after.row);
-  if (needsNewStatistics(after.row, chunk?.firstRow)) {
-    await tx`select crm.renew_statistics(${[plan.module.resource.name]}::text[])`;
-  }
-  if (!chunk) {
-    return { done: 0, row: null };
-  }
-  const { judged } = await checkRows(tx, plan, chunk.cells);
-  const count = rowsOfStep(judged);
-  if (count < judged.length) {
-    await splitChunk(tx, id, chunk, count);
-    return writeSome(tx, plan, after);
-  }
-  const limited = await limitContents(tx, plan, judged);
-  const written = await writeRows(tx, plan, await failTogether(tx, plan, chunk.cells, limited));
-  await saveVerdicts(tx, id, { firstRow: chunk.firstRow, judged: written, isWritten: true });
-  await storeUnimported(tx, plan, chunk, written);
-  await addToReport(tx, plan, chunk, written);
-  return { done: chunk.cells.length, row: chunk.firstRow };
-}
-
-/**
- * Whether to refresh PostgreSQL's statistics: at 1,000 rows, at 10,000 and so on, and at the end of so many. The
- * planner assumes the size at the last ANALYZE and might scan all rows where it expects hardly any.
- */
-function needsNewStatistics(before: number, next: number | undefined): boolean {
-  const power = (row: number) => Math.floor(Math.log10(Math.max(row, 999)));
-  return next === undefined ? before > 1000 : power(next) > power(before);
-}
-
-async function readUnwritten(tx: TenantTx, id: string, after: number): Promise<Chunk | undefined> {
-  const [chunk] = await tx<Chunk>`
-    select first_row as "firstRow", cells from crm.import_rows
-    where tenant_id = ${tx.principal.tenantId} and import_id = ${id} and first_row > ${after}
-      and not is_written
-    order by first_row limit 1`;
-  return chunk;
 }
 
 /** Adds the problems of some rows to the counts of their columns. A column counts once for each row. */

@@ -31,7 +31,7 @@ it('each step handles one chunk, all files of a part come before the next part, 
   let cursor: unknown = null;
   do {
     const before = calls.length;
-    const step = await stepThroughFiles(tx, cursor, parts, planOf);
+    const step = await stepThroughFiles(tx, { cursor }, parts, planOf);
     expect(calls.length - before).toBe(step.cursor === null ? 0 : 1);
     done += step.done;
     // As the job stores it.
@@ -51,7 +51,7 @@ it('each step handles one chunk, all files of a part come before the next part, 
 
 it('a job that began before an upgrade continues after the row that was its cursor', async () => {
   const { calls, parts } = createParts();
-  expect(await stepThroughFiles(tx, 2, parts, planOf)).toMatchObject({
+  expect(await stepThroughFiles(tx, { cursor: 2 }, parts, planOf)).toMatchObject({
     cursor: { part: 'rows', file: 0, row: 502 },
   });
   expect(calls).toEqual(['rows of file 0 after 2, 0 created']);

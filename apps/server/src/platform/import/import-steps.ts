@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TenantTx } from '../database/tenant/tenant-db.ts';
-import type { Step } from '../long-jobs/long-job.ts';
+import type { Step, StepRequest } from '../long-jobs/long-job.ts';
 import type { Plan } from './match/plan.ts';
 
 /** What a part of a check or of a run does with some rows of a file. */
@@ -11,6 +11,8 @@ export interface RowStep {
   readonly row: number | null;
   /** How many records these rows create. */
   readonly created?: number;
+  /** See `Step`. */
+  finish?(): Promise<void>;
 }
 
 /** Handles some rows of a file after a row: few enough for one transaction, however long the file is. */
@@ -20,6 +22,8 @@ export interface PartCursor {
   readonly row: number;
   /** How many records of the same kind the steps before create, in all files. */
   readonly created: number;
+  /** Rows after this one, up to `row`, are being written at the same time: what becomes of them cannot be seen. */
+  readonly unseenAfter?: number | undefined;
 }
 
 const cursorSchema = z.object({
@@ -29,9 +33,13 @@ const cursorSchema = z.object({
   /** By the kind of records. */
   created: z.record(z.string(), z.int()).default({}),
 });
-type Cursor = z.infer<typeof cursorSchema>;
+export type Cursor = z.infer<typeof cursorSchema>;
 // The cursor of a single file was the row alone: such a job may have begun before an upgrade.
 const rowCursor = z.int().transform((row): Cursor => ({ part: 'rows', file: 0, row, created: {} }));
+
+export function readCursor(stored: unknown): Cursor | null {
+  return z.union([cursorSchema, rowCursor]).nullable().parse(stored);
+}
 
 /**
  * Does the next step of work that goes through the files of an import once for each of its parts. `planOf` returns
@@ -39,14 +47,15 @@ const rowCursor = z.int().transform((row): Cursor => ({ part: 'rows', file: 0, r
  */
 export async function stepThroughFiles(
   tx: TenantTx,
-  cursor: unknown,
+  { cursor, previous }: Pick<StepRequest, 'cursor' | 'previous'>,
   parts: Readonly<Record<string, Part>>,
   planOf: (file: number) => Promise<Plan | undefined>,
 ): Promise<Step> {
   const order = Object.keys(parts);
   const [first = ''] = order;
   const begin: Cursor = { part: first, file: 0, row: 0, created: {} };
-  let at = z.union([cursorSchema, rowCursor]).nullable().parse(cursor) ?? begin;
+  let at = readCursor(cursor) ?? begin;
+  const unseenAfter = readCursor(previous ?? null)?.row;
   for (;;) {
     const part = parts[at.part];
     if (!part) {
@@ -59,9 +68,10 @@ export async function stepThroughFiles(
     }
     const kind = plan.module.resource.name;
     const before = at.created[kind] ?? 0;
-    const { done, row, created = 0 } = await part(tx, plan, { row: at.row, created: before });
+    const given = { row: at.row, created: before, unseenAfter };
+    const { done, row, created = 0, finish } = await part(tx, plan, given);
     if (row !== null) {
-      return { done, cursor: { ...at, row, created: { ...at.created, [kind]: before + created } } };
+      return { done, cursor: { ...at, row, created: { ...at.created, [kind]: before + created } }, finish };
     }
     at = { ...at, file: at.file + 1, row: 0 };
   }

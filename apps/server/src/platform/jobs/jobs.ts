@@ -108,8 +108,8 @@ export async function startJobs(parts: {
   jobs: readonly AnyJob[];
   schedules: readonly Schedule[];
   runs?: RunsJobs;
-  /** Called after each step of a stepped job that takes long. */
-  onLongJob?: (() => void) | undefined;
+  /** Called after each step of a stepped job that takes long, with how long that is. */
+  onLongJob?: ((tookMs: number) => void) | undefined;
   log: JobLog;
   metrics?: Metrics;
   tracer?: Tracer;
@@ -216,7 +216,7 @@ export async function startJobs(parts: {
         }
         const tookMs = Date.now() - startedAt;
         if (tookMs > longMs) {
-          onLongJob?.();
+          onLongJob?.(tookMs);
         }
         if (isPaused || tookMs > turnMs) {
           return jobs.enqueue(job, tenantId, parsed);

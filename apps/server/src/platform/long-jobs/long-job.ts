@@ -8,9 +8,21 @@ export interface LongJob {
   /** The kinds of records that the job changes. */
   changedEntities(input: unknown): string | readonly string[];
   /** Does a part of the work, from the cursor on (null at first). Small enough to take a second at most. */
-  step(tx: TenantTx, job: { input: unknown; cursor: unknown }): Promise<Step>;
+  step(tx: TenantTx, job: StepRequest): Promise<Step>;
+  /**
+   * Predicts the cursor at the end of the step that begins at `job.cursor`. With it, the step after that one can be performed
+   * at the same time: see step-ahead.ts. A wrong prediction does no harm. Undefined if the next step has to wait.
+   */
+  predictCursor?(tx: TenantTx, job: StepRequest): Promise<unknown>;
   /** The result as a sentence: `12,480 leads updated.` */
   describeResult(input: unknown, done: number, tx: TenantTx): Text | Promise<Text>;
+}
+
+export interface StepRequest {
+  readonly input: unknown;
+  readonly cursor: unknown;
+  /** The cursor of the step before, if that is performed at the same time: what it writes cannot be seen yet. */
+  readonly previous?: unknown;
 }
 
 export interface Step {
@@ -18,6 +30,8 @@ export interface Step {
   readonly done: number;
   /** Where the next step begins; null after the last one. */
   readonly cursor: unknown;
+  /** The rest of the step: changes to rows that every step changes. The step before has been committed by then. */
+  finish?(): Promise<void>;
 }
 
 /**

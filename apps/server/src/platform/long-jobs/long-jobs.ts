@@ -14,6 +14,7 @@ import { readRights } from '../read-rights.ts';
 import { intersectPermissions } from './effective-permissions.ts';
 import type { LongJob, SinglePassJob } from './long-job.ts';
 import { runSinglePass } from './run-single-pass.ts';
+import { createStepsAhead } from './step-ahead.ts';
 import { jobLockName } from './sweep.ts';
 
 interface NewJob {
@@ -45,7 +46,9 @@ export function createLongJobs(
   tenants: TenantDb,
   locks: SessionLocks,
   kinds: readonly (LongJob | SinglePassJob)[],
+  hasSpareProcessor: () => boolean = () => false,
 ): LongJobs {
+  const stepsAhead = createStepsAhead(tenants, hasSpareProcessor);
   let begin: (job: JobRef) => void = () => undefined;
 
   async function step({ tenantId, jobId }: JobRef, lock: SessionLock): Promise<'again' | 'over'> {
@@ -70,7 +73,9 @@ export function createLongJobs(
     const changedEntities = new Set([kind.changedEntities(job.input)].flat());
     const changeSet = { id: job.changeSetId, action: job.kind, changedEntities, ...(cause ? { cause } : {}) };
     try {
-      return await tenants.write(principal, changeSet, tx => advance(tx, jobId, kind));
+      return await stepsAhead.perform({ ...{ jobId, kind, principal, changeSet }, input: job.input }, () =>
+        tenants.write(principal, changeSet, tx => advance(tx, jobId, kind)),
+      );
     } catch (error) {
       const known = error instanceof AppError ? error : translateDatabaseError(error);
       if (known?.code === 'busy') {
@@ -179,7 +184,8 @@ async function advance(tx: TenantTx, jobId: string, kind: LongJob): Promise<'aga
     await end(tx, jobId, 'stopped', stoppedAfter(await kind.describeResult(job.input, job.done, tx)));
     return 'over';
   }
-  const { done, cursor } = await kind.step(tx, job);
+  const { done, cursor, finish } = await kind.step(tx, job);
+  await finish?.();
   await tx`
     update crm.job
     set state = 'running', done = done + ${done}, cursor = ${JSON.stringify(cursor)}::text::jsonb, touched_at_utc = now()

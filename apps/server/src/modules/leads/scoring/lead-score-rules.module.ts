@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { leadScoreRules, maxRules } from '@pipewright/contract/resources/lead-score-rules.ts';
 import { type Language, sourceLanguage } from '@pipewright/contract/texts/languages.ts';
 import type { TenantTx } from '../../../platform/database/tenant/tenant-db.ts';
@@ -8,6 +7,7 @@ import { msg } from '../../../platform/language/message.ts';
 import { askForRescoring } from '../../../platform/lead-scoring/rescoring.ts';
 import { assertFilter } from '../../../platform/lead-scoring/score-sql.ts';
 import { defineModule } from '../../../platform/resources/define-module.ts';
+import { hasSpareProcessor } from '../../../platform/spare-processor.ts';
 import { createScoreRefresh } from '../refresh-scores.ts';
 import { scoringRoutes } from './scoring-routes.ts';
 import { seedRules } from './seeded-rules.ts';
@@ -61,11 +61,10 @@ export const leadScoreRulesModule = defineModule({
   routes: () => scoringRoutes,
 
   background: ({ tenants, tenantSearch, database, isQuiet }) => {
-    const hasSecondProcessor = availableParallelism() > 1;
     const { job, schedule } = createScoreRefresh({
       tenants,
       listDueTenants: tenantSearch.withDueLeadScores,
-      isQuiet: () => hasSecondProcessor && isQuiet(),
+      hasSpareProcessor: () => hasSpareProcessor(isQuiet),
     });
     return {
       jobs: [job],

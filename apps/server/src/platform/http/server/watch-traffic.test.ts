@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it, vi } from 'vitest';
 import { watchTraffic } from './watch-traffic.ts';
 
-it('is not quiet while other requests than those for reports and the progress of scores begin or end', async () => {
+it('is not quiet while other requests than those for reports and the progress of long work begin or end', async () => {
   vi.useFakeTimers({ toFake: ['performance'], now: 1_000 });
   try {
     const server = fastify();
@@ -16,9 +16,15 @@ it('is not quiet while other requests than those for reports and the progress of
     expect(isQuiet()).toBe(true);
     await ask('/api/reports/run');
     await ask('/api/lead-scoring');
+    await ask('/api/imports/7');
+    await ask('/api/import-batches/7');
+    await ask('/api/jobs/7');
     await ask('/assets/index.js');
     expect(isQuiet()).toBe(true);
     await ask('/api/leads');
+    expect(isQuiet()).toBe(false);
+    vi.advanceTimersByTime(251);
+    await ask('/api/imports/7/rows');
     expect(isQuiet()).toBe(false);
     vi.advanceTimersByTime(251);
     expect(isQuiet()).toBe(true);

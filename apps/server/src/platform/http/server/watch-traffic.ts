@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 
 const quietMs = 250;
 
-/** Requests for reports, and for how far the calculation of lead scores is. */
-const waiting = /^\/api\/(reports\/|lead-scoring$)/;
+/** Requests for reports, and for how far an import, another job, or the calculation of lead scores is. */
+const waiting = /^\/api\/(reports\/|lead-scoring$|(imports|import-batches|jobs)\/[^/]+$)/;
 
 /**
- * Tells whether people ask for nothing but reports, and for the progress of lead scores: for a quarter of a second, no other
- * request to the API has begun or ended. Then reports and scores may use a second processor. Requests that stay open, such as
+ * Tells whether people ask for nothing but reports, and for the progress of long work: for a quarter of a second, no other
+ * request to the API has begun or ended. Then reports and long work may use a second processor. Requests that stay open, such as
  * live updates, count when they begin.
  */
 export function watchTraffic(server: FastifyInstance): () => boolean {

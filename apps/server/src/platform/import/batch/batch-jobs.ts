@@ -6,6 +6,7 @@ import { removeAttachments } from '../attachments/store-attachments.ts';
 import { checkParts, describeWritten, runParts } from '../import-jobs.ts';
 import { stepThroughFiles } from '../import-steps.ts';
 import { readPlan } from '../import-store.ts';
+import { predictRun } from '../write-some.ts';
 import { readOrder } from './batch-store.ts';
 
 const inputSchema = z.object({ id: z.uuid(), resources: z.array(z.string()) });
@@ -24,19 +25,20 @@ export function batchJobs(all: readonly Module[]): LongJob[] {
     {
       kind: 'import-batch-check',
       changedEntities,
-      step: (tx, { input, cursor }) => stepThroughFiles(tx, cursor, checkParts, planOf(tx, input)),
+      step: (tx, job) => stepThroughFiles(tx, job, checkParts, planOf(tx, job.input)),
       describeResult: () => '',
     },
     {
       kind: 'import-batch-run',
       changedEntities,
-      async step(tx, { input, cursor }) {
-        const step = await stepThroughFiles(tx, cursor, runParts, planOf(tx, input));
+      async step(tx, job) {
+        const step = await stepThroughFiles(tx, job, runParts, planOf(tx, job.input));
         if (step.cursor === null) {
-          await removeAttachments(tx, inputSchema.parse(input).id);
+          await removeAttachments(tx, inputSchema.parse(job.input).id);
         }
         return step;
       },
+      predictCursor: (tx, { input, cursor }) => predictRun(tx, cursor, planOf(tx, input)),
       describeResult: (input, _done, tx) => describeWritten(tx, inputSchema.parse(input).id),
     },
   ];

@@ -64,7 +64,12 @@ export async function checkRows(
   tx: TenantTx,
   plan: Plan,
   rows: readonly StoredRow[],
-): Promise<{ judged: CheckedRow[]; unknown: NameResolver['unknown'] }> {
+): Promise<{
+  judged: CheckedRow[];
+  unknown: NameResolver['unknown'];
+  /** The first rows of the file that have what these are compared by. */
+  firstRows: number[];
+}> {
   const { read: whole, unknown } = await readRows(tx, plan, rows);
   const { hasLines } = plan.module.imports;
   const { read, contents } = await takeContents(tx, plan, rows, hasLines ? whole.map(withNumberAsId) : whole);
@@ -126,7 +131,7 @@ export async function checkRows(
     judged.push(withUnlinked(withContents(judge(row, i), contents[i]), row));
     await pause();
   }
-  return { judged, unknown };
+  return { judged, unknown, firstRows: [...firstRows.values(), ...firstClaims.values()] };
 }
 
 /** Files are attached to records that the import creates or changes. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { labelsOf } from '../../custom-objects/named-resource.ts';
-import type { LongJob } from '../../long-jobs/long-job.ts';
+import type { TenantTx } from '../../database/tenant/tenant-db.ts';
+import type { LongJob, StepRequest } from '../../long-jobs/long-job.ts';
 import type { Module } from '../define-module.ts';
 import type { Selection } from '../query/selection.ts';
 import { countedRecords, countMessage } from '../write/count-message.ts';
@@ -27,15 +28,22 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
     return { module, matching: matching as Selection, updates };
   }
 
+  function nextIds(tx: TenantTx, { input: given, cursor: after }: StepRequest): Promise<string[]> {
+    const asked = read(given);
+    return matchingIds(tx, asked.module, {
+      ...asked,
+      after: cursor.parse(after) ?? undefined,
+      limit: stepSize,
+    });
+  }
+
   function define(past: BulkChange['past'], changeOf: (job: ReturnType<typeof read>) => BulkChange): LongJob {
     return {
       kind: `bulk-${past}`,
       changedEntities: given => input.parse(given).resource,
       async step(tx, job) {
-        const asked = read(job.input);
-        const after = cursor.parse(job.cursor) ?? undefined;
-        const ids = await matchingIds(tx, asked.module, { ...asked, after, limit: stepSize });
-        const changed = ids.length > 0 ? await changeOf(asked).apply(tx, ids) : [];
+        const ids = await nextIds(tx, job);
+        const changed = ids.length > 0 ? await changeOf(read(job.input)).apply(tx, ids) : [];
         return { done: changed.length, cursor: ids.length < stepSize ? null : ids.at(-1) };
       },
       describeResult: (given, done, tx) =>
@@ -44,7 +52,14 @@ export function bulkJobs(all: readonly Module[]): LongJob[] {
   }
 
   return [
-    define('updated', ({ module, updates }) => bulkUpdate(module, updates)),
+    {
+      ...define('updated', ({ module, updates }) => bulkUpdate(module, updates)),
+      // Not for deletions: records can refer to each other.
+      async predictCursor(tx, job) {
+        const ids = await nextIds(tx, job);
+        return ids.length < stepSize ? undefined : ids.at(-1);
+      },
+    },
     define('deleted', ({ module }) => bulkDelete(module, all)),
   ];
 }
