@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportReport } from '@pipewright/contract/operations/import/import-reports.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importing } from '../../testing/imports/imports.ts';
-import { listAll } from '../../testing/records.ts';
+import { listAll, make } from '../../testing/records.ts';
 import { openTestApp, type TestApp, type User } from '../../testing/test-app.ts';
 import type { TenantDb } from '../database/tenant/tenant-db.ts';
 import { createLongJobs } from '../long-jobs/long-jobs.ts';
@@ -58,6 +58,7 @@ async function importFile(user: User, file: string, isAhead: boolean) {
   const { tenants, locks } = app.database;
   const checked = await files.check(await files.send('lead', file), {
     unknown: { leadSourceId: { otherwise: 'create', values: {} } },
+    duplicates: { keys: ['email'], action: 'overwrite' },
   });
   const jobs = importJobs(app.services.modules);
   const { worker } = createLongJobs(isAhead ? slowed(tenants) : tenants, locks, jobs, () => isAhead);
@@ -91,10 +92,10 @@ async function importFile(user: User, file: string, isAhead: boolean) {
   };
 }
 
-async function importBothWays(change: Change) {
+async function importBothWays(change: Change, createTenant = () => app.createTenant()) {
   const file = makeFile(change);
-  const oneByOne = await importFile(await app.createTenant(), file, false);
-  const ahead = await importFile(await app.createTenant(), file, true);
+  const oneByOne = await importFile(await createTenant(), file, false);
+  const ahead = await importFile(await createTenant(), file, true);
   expect(ahead.became).toEqual(oneByOne.became);
   return { steps: ahead.steps, saved: oneByOne.steps - ahead.steps, ...ahead.became };
 }
@@ -118,6 +119,20 @@ describe('rows that are written at the same time become the same as one by one',
     );
     expect(saved).toBe(0);
     expect(written).toMatchObject({ create: rowCount - 1, skip: 1 });
+  });
+
+  it('where one of them changes a record: then one by one', async () => {
+    const { saved, written } = await importBothWays(
+      () => ({}),
+      async () => {
+        const user = await app.createTenant();
+        const known = { firstName: 'Known', lastName: 'Before', email: 'person1300@many.example' };
+        await make(user, '/leads', known);
+        return user;
+      },
+    );
+    expect(saved).toBe(0);
+    expect(written).toMatchObject({ create: rowCount - 1, update: 1 });
   });
 
   it('where both name the same new list entry: then one by one', async () => {

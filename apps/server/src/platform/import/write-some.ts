@@ -58,7 +58,7 @@ export async function predictRun(
 ): Promise<Cursor | undefined> {
   const at = readCursor(cursor);
   const plan = at?.part === 'rows' ? await planOf(at.file) : undefined;
-  if (!at || !plan || plan.module.imports.hasLines || refersToItself(plan)) {
+  if (!at || !plan || !areIndependent(plan)) {
     return undefined;
   }
   const [next, other] = await tx<{ lastRow: number }>`
@@ -72,18 +72,28 @@ export async function predictRun(
   return next && other ? { ...at, row: next.lastRow, created } : undefined;
 }
 
-/** Whether rows depend on others between `from` and `row`: they are the same as one of them, or name a new list entry. */
+/** Whether its rows do not refer to each other, and none continues the record of another. */
+function areIndependent(plan: Plan): boolean {
+  const { imports, resource } = plan.module;
+  const refersToOwn = plan.columns.some(({ field }) => field.references === resource.name);
+  return !imports.hasLines && !refersToItself(plan) && !refersToOwn;
+}
+
+/**
+ * Whether rows depend on others between `from` and `row`: they are the same as one of them, name a new list entry, or change
+ * a record, which one of the others may change as well.
+ */
 function needsUnseen(
   judged: readonly CheckedRow[],
   firstRows: readonly number[],
   { from, row }: { from: number; row: number },
 ): boolean {
+  const isNew = (value: unknown) => value instanceof NewEntry;
   return (
     firstRows.some(first => first > from && first <= row) ||
-    judged.some(({ values = {} }) =>
-      Object.values(values)
-        .flat()
-        .some(value => value instanceof NewEntry),
+    judged.some(
+      ({ id, values = {}, earlierStay }) =>
+        id !== undefined || isNew(earlierStay?.stage) || Object.values(values).flat().some(isNew),
     )
   );
 }

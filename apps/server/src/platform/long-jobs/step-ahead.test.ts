@@ -8,7 +8,7 @@ import { systemPrincipal } from '../principal.ts';
 import { bulkJobs } from '../resources/bulk/bulk-jobs.ts';
 import { createLongJobs, type LongJobs } from './long-jobs.ts';
 
-const many = 3500;
+const many = 4500;
 let app: TestApp;
 let user: User;
 let worker: LongJobs['worker'];
@@ -65,12 +65,13 @@ async function nthName(n: number): Promise<string> {
   return row?.name ?? '';
 }
 
-it('performs two steps at once after the first, and changes each record once', async () => {
-  expect(await readJob()).toMatchObject({ done: 1000 });
-  expect(await step()).toBe('again');
-  expect(await readJob()).toMatchObject({ state: 'running', done: 3000 });
-  expect(await step()).toBe('over');
-  expect(await readJob()).toMatchObject({ state: 'done', done: many, message: '3,500 tags updated.' });
+it('performs two steps at once after the first, except the last, and changes each record once', async () => {
+  const progress = [(await readJob()).done];
+  while ((await step()) === 'again') {
+    progress.push((await readJob()).done);
+  }
+  expect(progress).toEqual([1000, 3000, 4000]);
+  expect(await readJob()).toMatchObject({ state: 'done', done: many, message: '4,500 tags updated.' });
   expect(await countVersions()).toEqual({ 2: many });
 });
 
@@ -113,7 +114,7 @@ it('does not wait long for a record that somebody else holds, and performs that 
   // For some seconds it is not tried again.
   expect(await step()).toBe('again');
   expect(await readJob()).toMatchObject({ done: 3000 });
-  expect(await step()).toBe('over');
+  while ((await step()) === 'again') {}
   expect(await countVersions()).toEqual({ 2: many });
 });
 

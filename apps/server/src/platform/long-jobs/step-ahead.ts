@@ -33,22 +33,24 @@ const waitMs = 1000;
 const restMs = 5000;
 
 export function createStepsAhead(tenants: TenantDb, hasSpareProcessor: () => boolean): StepsAhead {
-  /** When it may be tried again for a job whose step was not kept. */
-  const notBefore = new Map<string, number>();
+  /** Jobs of which a step was not kept a moment ago. */
+  const resting = new Set<string>();
+
+  function rest(jobId: string): void {
+    resting.add(jobId);
+    setTimeout(() => resting.delete(jobId), restMs).unref();
+  }
 
   return {
     async perform(job, next) {
       const { jobId } = job;
-      const mayTry = hasSpareProcessor() && Date.now() >= (notBefore.get(jobId) ?? 0);
-      notBefore.delete(jobId);
+      const mayTry = !resting.has(jobId) && hasSpareProcessor();
       const cursors = mayTry ? await predictCursor(tenants, job).catch(() => undefined) : undefined;
       const stepping = next();
       if (cursors) {
         // Handled below, maybe later than it fails.
         stepping.catch(() => undefined);
-        await performAhead(tenants, job, { ...cursors, stepping }).catch(() =>
-          notBefore.set(jobId, Date.now() + restMs),
-        );
+        await performAhead(tenants, job, { ...cursors, stepping }).catch(() => rest(jobId));
       }
       return stepping;
     },
