@@ -159,7 +159,8 @@ begin
 end $do$;
 
 -- PostgreSQL assumes that an organization which its statistics do not know is empty, and then scans all rows. It does the same
--- to find a few hundred rows by their ids as long as it does not know that these are unique. Called before a bulk change. On Citus, a transaction that has used its tables cannot do that; autovacuum does.
+-- to find a few hundred rows by their ids as long as it does not know that these are unique. Called before a bulk change. On
+-- Citus, a transaction that has used its tables cannot do that; autovacuum does.
 create or replace function crm.renew_statistics(entities text[]) returns void language plpgsql security definer
 set search_path = pg_catalog, pg_temp as $$
 declare
