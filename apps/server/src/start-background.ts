@@ -11,7 +11,7 @@ interface Options {
   jobProgram?: string | undefined;
 }
 
-/** How long work stays in this process if nobody else is served meanwhile: only its end would be later. */
+/** How long work stays in this process while nobody else is served: moving it would only make it end later. */
 const unnoticedMs = 10_000;
 
 /** Starts the jobs and schedules of all modules and features. A web process only connects to their queues. */

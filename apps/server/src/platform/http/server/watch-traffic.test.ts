@@ -16,8 +16,10 @@ it('is not quiet while other requests than those for reports and the progress of
     expect(isQuiet()).toBe(true);
     await ask('/api/reports/run');
     await ask('/api/lead-scoring');
+    await ask('/api/imports?resource=lead');
     await ask('/api/imports/7');
     await ask('/api/import-batches/7');
+    await ask('/api/jobs');
     await ask('/api/jobs/7');
     await ask('/assets/index.js');
     expect(isQuiet()).toBe(true);

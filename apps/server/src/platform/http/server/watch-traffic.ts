@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 const quietMs = 250;
 
 /** Requests for reports, and for how far an import, another job, or the calculation of lead scores is. */
-const waiting = /^\/api\/(reports\/|lead-scoring$|(imports|import-batches|jobs)\/[^/]+$)/;
+const waiting = /^\/api\/(reports\/|lead-scoring$|(imports|import-batches|jobs)(\/[^/?]+)?(\?|$))/;
 
 /**
  * Tells whether people ask for nothing but reports, and for the progress of long work: for a quarter of a second, no other
