@@ -176,11 +176,8 @@ async function createServices(
     database,
     tenants: database.tenants,
     outbox,
-    longJobs: createLongJobs(
-      database.tenants,
-      database.locks,
-      longJobKinds,
-      () => hasSpareProcessor(isQuiet),
+    longJobs: createLongJobs(database.tenants, database.locks, longJobKinds, () =>
+      hasSpareProcessor(isQuiet),
     ),
     reportResults: createReportResults(modules, { isQuiet }),
     isQuiet,
