@@ -176,9 +176,9 @@ async function createServices(
     database,
     tenants: database.tenants,
     outbox,
-    longJobs: createLongJobs(database.tenants, database.locks, longJobKinds, () =>
-      hasSpareProcessor(isQuiet),
-    ),
+    longJobs: createLongJobs(database.tenants, database.locks, longJobKinds, {
+      hasSpareProcessor: () => hasSpareProcessor(isQuiet),
+    }),
     reportResults: createReportResults(modules, { isQuiet }),
     isQuiet,
     tenantSearch: createTenantSearch(database.identityPool),

@@ -27,7 +27,9 @@ beforeAll(async () => {
   database = openDatabase(owner, { connections: 2 });
 });
 afterAll(async () => {
-  visits.map(clearInterval);
+  for (const visit of visits) {
+    clearInterval(visit);
+  }
   await Promise.all(servers.map(server => server.end('SIGKILL')));
   await database.close();
   await tags.end();
@@ -35,7 +37,10 @@ afterAll(async () => {
   await admin.end();
 });
 
-/** A new organization with many tags, on a server of its own. Somebody uses it, so long work is not left to that process. */
+/**
+ * A new organization with many tags, on a server of its own. Its users keep sending requests, so that long work moves to the
+ * job process.
+ */
 async function start(): Promise<{ server: ServerProcess; call: Call; tenantId: string }> {
   const server = await startServerProcess(owner, { DRAIN_SECONDS: '0' });
   servers.push(server);

@@ -61,7 +61,10 @@ async function importFile(user: User, file: string, isAhead: boolean) {
     duplicates: { keys: ['email'], action: 'overwrite' },
   });
   const jobs = importJobs(app.services.modules);
-  const { worker } = createLongJobs(isAhead ? slowed(tenants) : tenants, locks, jobs, () => isAhead);
+  const { worker } = createLongJobs(isAhead ? slowed(tenants) : tenants, locks, jobs, {
+    hasSpareProcessor: () => isAhead,
+    waitMs: 20_000,
+  });
   const { job } = await files.post(`/${checked.id}/run`);
   let steps = 1;
   while ((await worker.step(user.tenantId, { jobId: job?.id ?? '' })) === 'again') {

@@ -26,7 +26,7 @@ export async function writeSome(tx: TenantTx, plan: Plan, after: PartCursor): Pr
   const { judged, firstRows } = await checkRows(tx, plan, chunk.cells);
   if (
     after.unseenAfter !== undefined &&
-    needsUnseen(judged, firstRows, { ...after, from: after.unseenAfter })
+    dependsOnUnseen(judged, firstRows, { from: after.unseenAfter, to: after.row })
   ) {
     throw new StepNotKept();
   }
@@ -80,20 +80,23 @@ function areIndependent(plan: Plan): boolean {
 }
 
 /**
- * Whether rows depend on others between `from` and `row`: they are the same as one of them, name a new list entry, or change
- * a record, which one of the others may change as well.
+ * Whether rows depend on others between `from` and `to`: they are the same as one of them, name a new list entry, change a
+ * record, which one of the others may change as well, or attach files, whose sizes are added up.
  */
-function needsUnseen(
+function dependsOnUnseen(
   judged: readonly CheckedRow[],
   firstRows: readonly number[],
-  { from, row }: { from: number; row: number },
+  { from, to }: { from: number; to: number },
 ): boolean {
   const isNew = (value: unknown) => value instanceof NewEntry;
   return (
-    firstRows.some(first => first > from && first <= row) ||
+    firstRows.some(first => first > from && first <= to) ||
     judged.some(
-      ({ id, values = {}, earlierStay }) =>
-        id !== undefined || isNew(earlierStay?.stage) || Object.values(values).flat().some(isNew),
+      ({ id, values = {}, earlierStay, contents = [] }) =>
+        id !== undefined ||
+        contents.length > 0 ||
+        isNew(earlierStay?.stage) ||
+        Object.values(values).flat().some(isNew),
     )
   );
 }

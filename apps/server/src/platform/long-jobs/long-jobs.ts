@@ -14,7 +14,7 @@ import { readRights } from '../read-rights.ts';
 import { intersectPermissions } from './effective-permissions.ts';
 import type { LongJob, SinglePassJob } from './long-job.ts';
 import { runSinglePass } from './run-single-pass.ts';
-import { createStepsAhead } from './step-ahead.ts';
+import { createStepsAhead, type StepsAheadOptions } from './step-ahead.ts';
 import { jobLockName } from './sweep.ts';
 
 interface NewJob {
@@ -46,9 +46,9 @@ export function createLongJobs(
   tenants: TenantDb,
   locks: SessionLocks,
   kinds: readonly (LongJob | SinglePassJob)[],
-  hasSpareProcessor: () => boolean = () => false,
+  options: StepsAheadOptions = {},
 ): LongJobs {
-  const stepsAhead = createStepsAhead(tenants, hasSpareProcessor);
+  const stepsAhead = createStepsAhead(tenants, options);
   let begin: (job: JobRef) => void = () => undefined;
 
   async function step({ tenantId, jobId }: JobRef, lock: SessionLock): Promise<'again' | 'over'> {

@@ -20,19 +20,27 @@ export interface StepsAhead {
   perform<T>(job: RunningJob, next: () => Promise<T>): Promise<T>;
 }
 
-/** A step that was performed ahead cannot be kept, and is performed again when it is its turn. */
+/** Rolls back a step that was performed ahead. It is performed again when it is its turn. */
 export class StepNotKept extends Error {}
 
 /**
- * How long a step waits for a lock, and afterwards for the end of the step before. That one may be waiting for it, so it
- * gives up before PostgreSQL looks for deadlocks, which it does after a second.
+ * How long a step waits for a lock. The step before may be waiting for one of its locks, so it gives up before PostgreSQL
+ * looks for deadlocks, which it does after a second. For the same reason it waits only `waitMs` for the end of that step.
  */
 const lockMs = 500;
-const waitMs = 1000;
 /** After a step that was not kept, how long the steps of the job are performed one by one. */
 const restMs = 5000;
 
-export function createStepsAhead(tenants: TenantDb, hasSpareProcessor: () => boolean): StepsAhead {
+export interface StepsAheadOptions {
+  hasSpareProcessor?(): boolean;
+  /** Overridden by tests, which must not depend on the speed of the machine. */
+  waitMs?: number;
+}
+
+export function createStepsAhead(
+  tenants: TenantDb,
+  { hasSpareProcessor = () => false, waitMs = 1000 }: StepsAheadOptions,
+): StepsAhead {
   /** Jobs of which a step was not kept a moment ago. */
   const resting = new Set<string>();
 
@@ -50,7 +58,7 @@ export function createStepsAhead(tenants: TenantDb, hasSpareProcessor: () => boo
       if (cursors) {
         // Handled below, maybe later than it fails.
         stepping.catch(() => undefined);
-        await performAhead(tenants, job, { ...cursors, stepping }).catch(() => rest(jobId));
+        await performAhead(tenants, job, { ...cursors, stepping, waitMs }).catch(() => rest(jobId));
       }
       return stepping;
     },
@@ -85,7 +93,7 @@ async function predictCursor(tenants: TenantDb, job: RunningJob): Promise<Cursor
 function performAhead(
   tenants: TenantDb,
   { jobId, kind, input, principal, changeSet }: RunningJob,
-  { previous, predicted, stepping }: Cursors & { stepping: Promise<unknown> },
+  { previous, predicted, stepping, waitMs }: Cursors & { stepping: Promise<unknown>; waitMs: number },
 ): Promise<void> {
   return tenants.write(principal, changeSet, async tx => {
     await tx`select set_config('lock_timeout', ${String(lockMs)}, true), set_config('synchronous_commit', 'off', true)`;

@@ -8,11 +8,11 @@ import {
 } from '@pipewright/contract/operations/administration/backup.ts';
 import { IconArchive, IconDownload, IconRestore, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { rowsText } from '../../kit/common/import/row-counts.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
 import { download } from '../../kit/data/client/download.ts';
 import { bytesText } from '../../kit/formats/bytes-text.ts';
+import { rowsText } from '../../kit/formats/row-counts.ts';
 import { Timestamp } from '../../kit/formats/timestamp.tsx';
 import { StatusChip, type Tone } from '../../kit/ui/chips/status-chip.tsx';
 import { ConfirmDialog } from '../../kit/ui/dialogs/confirm-dialog.tsx';

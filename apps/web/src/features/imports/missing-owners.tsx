@@ -9,9 +9,9 @@ import { useState } from 'react';
 import classes from '../../kit/common/import/import.module.css';
 import { MissingPeople } from '../../kit/common/import/mapping/missing-people.tsx';
 import { type ChosenOwner, invitedAs, OwnerPicker } from '../../kit/common/import/mapping/owner-picker.tsx';
-import { inRowsText } from '../../kit/common/import/row-counts.ts';
 import { useChange } from '../../kit/data/changes/use-change.ts';
 import { call } from '../../kit/data/client/client.ts';
+import { inRowsText } from '../../kit/formats/row-counts.ts';
 import { batchStep } from './batch-queries.ts';
 
 const shownAtMost = 30;

@@ -7,8 +7,8 @@ const waiting = /^\/api\/(reports\/|lead-scoring$|(imports|import-batches|jobs)(
 
 /**
  * Tells whether people ask for nothing but reports, and for the progress of long work: for a quarter of a second, no other
- * request to the API has begun or ended. Then reports and long work may use a second processor. Requests that stay open, such as
- * live updates, count when they begin.
+ * request to the API has begun or ended. Then reports and long work may use a second processor. Requests that stay open,
+ * such as live updates, count when they begin.
  */
 export function watchTraffic(server: FastifyInstance): () => boolean {
   let lastAt = 0;

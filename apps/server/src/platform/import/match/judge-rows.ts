@@ -67,7 +67,7 @@ export async function checkRows(
 ): Promise<{
   judged: CheckedRow[];
   unknown: NameResolver['unknown'];
-  /** The first rows of the file that have what these are compared by. */
+  /** For each value by which these rows are compared: the first row of the file that has it. */
   firstRows: number[];
 }> {
   const { read: whole, unknown } = await readRows(tx, plan, rows);

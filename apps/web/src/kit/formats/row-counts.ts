@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { writeNumber } from '../../formats/formats.ts';
+import { writeNumber } from './formats.ts';
 
 /** “3 rows” */
 export function rowsText(count: number): string {
