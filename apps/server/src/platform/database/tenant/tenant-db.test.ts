@@ -12,7 +12,14 @@ import type { Principal } from '../../principal.ts';
 import { asRole, type Connection, connect, type Sql } from '../connections/connection.ts';
 import { createPool, type Pool } from '../connections/pool.ts';
 import { translateDatabaseError } from '../translate-error.ts';
-import { createTenantDb, newChangeSet, runLast, type TenantDb, type TenantTx } from './tenant-db.ts';
+import {
+  createTenantDb,
+  newChangeSet,
+  readsWithin,
+  runLast,
+  type TenantDb,
+  type TenantTx,
+} from './tenant-db.ts';
 
 let owner: Connection;
 let admin: Sql;
@@ -95,6 +102,19 @@ describe('a tenant’s transaction', () => {
     });
     await expect(goingOn).rejects.toThrow(/row-level security|change set/);
     expect(await db.read(me, tagNames)).toEqual([{ name: 'kept' }, { name: 'kept too' }]);
+  });
+
+  it('goes on after reads within it, also after their last statement', async () => {
+    const me = somebody();
+    await write(me, async tx => {
+      await addTag(tx, 'before');
+      const names = await readsWithin(tx).read(me, reading =>
+        reading[runLast]('select name from crm.tag where tenant_id = $1', [me.tenantId]),
+      );
+      expect(names).toEqual([{ name: 'before' }]);
+      await addTag(tx, 'after');
+    });
+    expect(await db.read(me, tagNames)).toEqual([{ name: 'before' }, { name: 'after' }]);
   });
 
   it('that took long is recorded as late together with its changes', async () => {

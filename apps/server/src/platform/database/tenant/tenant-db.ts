@@ -84,11 +84,13 @@ export type TenantReads = Pick<TenantDb, 'read'>;
 
 /** Reads within a transaction that is open already. What fails is rolled back, and the transaction goes on. */
 export function readsWithin(tx: TenantTx): TenantReads {
+  // What is the last statement of a reader is not that of the transaction.
+  const within = Object.assign(tx.bind(undefined), tx, { [runLast]: tx[runText] }) as TenantTx;
   return {
     async read(_, work) {
       await tx`savepoint reading`;
       try {
-        const result = await work(tx);
+        const result = await work(within);
         await tx`release savepoint reading`;
         return result;
       } catch (error) {
@@ -160,7 +162,7 @@ export function createTenantDb(
     read(principal, work) {
       tenantYield.recordTransaction(principal.tenantId);
       return runTenantTransaction(pool, beginRead(principal), principal, {
-        work: session => work(asTenant(session, principal)),
+        work: (session, last) => work(asTenant(session, principal, last)),
       });
     },
     write(principal, changeSet, work) {
