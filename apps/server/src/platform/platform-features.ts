@@ -14,6 +14,7 @@ import { notificationsFeature } from './notifications/notifications.feature.ts';
 import { phoneNumbersFeature } from './phone-numbers/phone-numbers.feature.ts';
 import { privacyFeature } from './privacy/privacy.feature.ts';
 import { publicPagesFeature } from './public-pages/public-pages.feature.ts';
+import { searchStatisticsFeature } from './resources/query/search/search-statistics.feature.ts';
 import { recordsFeature } from './resources/records.feature.ts';
 import { retentionFeature } from './retention/retention.feature.ts';
 import type { PlatformServices } from './services.ts';
@@ -38,5 +39,6 @@ export const platformFeatures: readonly Feature<PlatformServices>[] = [
   phoneNumbersFeature,
   privacyFeature,
   publicPagesFeature,
+  searchStatisticsFeature,
   healthFeature,
 ];

@@ -18,29 +18,6 @@ language sql immutable parallel safe as $$
     + (floor(date_part('epoch', created_at - timestamptz '1970-01-01 00:00:00+00'))::bigint >> bits)
 $$;
 
--- Three patterns that a text with the term matches, for a term of at least six letters. GIN intersects the rows of several
--- conditions step by step, and reads the list of rows of each trigram that it is given. A list can be as long as a tenth of
--- the table, so these are the three trigrams that are rarest in `texts`, judging by where they first occur. A term without
--- three trigrams inside of its words is divided into three parts instead.
-drop function if exists crm.search_parts(text);
-create or replace function crm.search_parts(term text, texts text) returns text[] language plpgsql stable parallel safe as $$
-declare
-  trigrams integer := length(term) - 2;
-  rarest text[] := array(
-    select '%' || letters || '%' from (
-      select start, substr(term, start, 3) as letters from generate_series(1, trigrams) as start
-    ) as each
-    where letters ~ '^[[:alnum:]]{3}$'
-    order by nullif(strpos(texts, letters), 0) desc nulls first, start limit 3);
-begin
-  if cardinality(rarest) = 3 then
-    return rarest;
-  end if;
-  return array(
-    select crm.search_pattern(substr(term, part * trigrams / 3 + 1, (part + 1) * trigrams / 3 - part * trigrams / 3 + 2))
-    from generate_series(0, 2) as part order by part);
-end $$;
-
 -- Whether an organization has so many of the rows of a table that an index finds its own faster by reading them all than
 -- by intersecting with the organization. PostgreSQL does not know the length of a new table, which is short.
 create or replace function crm.has_most_rows(tenant uuid, entity_name text) returns boolean language plpgsql stable
@@ -175,9 +152,7 @@ begin
         return;
       end if;
       if length(term) > 5 then
-        select crm.search_parts(term, string_agg(search_text, E'\n')) into parts from (
-          select search_text from crm.%6$I where tenant_id = tenant order by id desc limit 100
-        ) as newest_texts;
+        parts := crm.rarest_parts(term, %6$L);
       end if;
       -- Begins with a period of some thousand rows, judging by the newest ones.
       select created_at_utc into thousandth from crm.%3$I
@@ -241,4 +216,18 @@ begin
   execute format('revoke execute on function crm.%I from public', function_name);
 end $do$;
 
-revoke execute on function crm.tenant_search from public;
+-- Creates the search functions of all long tables again, for a migration that changes crm.tenant_search(). The indexes stay.
+create or replace function crm.renew_searches() returns void language plpgsql as $$
+declare
+  table_name text;
+begin
+  for table_name in
+    select relname from pg_class
+    where relnamespace = 'crm'::regnamespace and relkind = 'r' and to_regproc(format('crm.search_%s', relname)) is not null
+    order by relname
+  loop
+    perform crm.tenant_search(table_name);
+  end loop;
+end $$;
+
+revoke execute on function crm.tenant_search, crm.renew_searches from public;

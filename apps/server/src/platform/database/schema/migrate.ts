@@ -1,4 +1,4 @@
-import type { Connection } from '../connections/connection.ts';
+import { type Connection, roles } from '../connections/connection.ts';
 import { createPool, type Pool, type Session } from '../connections/pool.ts';
 import { onCitus } from '../distribution/citus-statements.ts';
 import { distribute, isDistributed } from '../distribution/distribute.ts';
@@ -120,6 +120,25 @@ async function prepare(session: Session, owner: Connection): Promise<void> {
       name text primary key, checksum text not null, applied_at_utc timestamptz not null default now());
     create table if not exists pipewright.function_file (
       name text primary key, checksum text not null, applied_at_utc timestamptz not null default now())`);
+  await prepareSearchStatistics(session);
+}
+
+/**
+ * Which letters are common in the searched texts of a table, over all organizations: see crm.renew_search_statistics(). Not
+ * made by a migration, because older migrations include functions that read it.
+ */
+async function prepareSearchStatistics(session: Session): Promise<void> {
+  const [{ exists } = {}] = await session.sql`
+    select to_regclass('pipewright.search_statistics') is not null as exists`;
+  if (!exists) {
+    await session.simple(`
+      create table pipewright.search_statistics (
+        table_name text primary key, estimated_rows real not null, trigrams jsonb not null);
+      -- Every search reads them: uncompressed.
+      alter table pipewright.search_statistics alter column trigrams set storage external;
+      grant usage on schema pipewright to ${roles.search};
+      grant select, insert, update on pipewright.search_statistics to ${roles.search}`);
+  }
 }
 
 /** Applies the schema files to an empty database and records all contained migrations as applied. */
