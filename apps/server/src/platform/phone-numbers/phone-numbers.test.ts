@@ -119,13 +119,23 @@ it('finds duplicates and search results however a number is written, and no othe
     expect(await duplicatesOf(written)).toEqual([lead.id]);
   }
   expect(await duplicatesOf('55667788')).toEqual([]);
-  const search = async (text: string) => {
-    const { body } = await user.call('GET', `/api/leads?${new URLSearchParams({ search: text })}`);
+  const search = async (text: string, as = user) => {
+    const { body } = await as.call('GET', `/api/leads?total=none&${new URLSearchParams({ search: text })}`);
     return (body as Found[]).map(({ id }) => id);
   };
   expect(await search('+49 30 5566-7788')).toEqual([lead.id]);
   expect(await search('030/556677-88')).toEqual([lead.id]);
   expect((await search('55667788')).sort()).toEqual([lead.id, stranger.id].sort());
+
+  const { name } = await make(user, '/user-roles', {
+    name: 'Own leads',
+    permissions: { 'leads.read': 'own' },
+  });
+  const representative = await app.addUser(user, name);
+  await makeLead({ phone: '030 99887766' });
+  const own = await makeLead({ phone: '030 99887767', assignedToUserId: representative.userId });
+  expect(await search('+49 30 9988-776', representative)).toEqual([own.id]);
+  expect(await search('030/9988-7767', representative)).toEqual([own.id]);
 });
 
 it('compares and writes the E.164 form in an import', async () => {

@@ -12,7 +12,7 @@ import { isAbout, isAboutSql } from './about-fields.ts';
 import { type Caller, fieldSql } from './field-sql.ts';
 import { filterCondition, narrowingTerm } from './filter/filter.ts';
 import { withinReach } from './reach.ts';
-import { findIds, searchTerm } from './search/find-ids.ts';
+import { findIds, foundByIndex, searchTerm } from './search/find-ids.ts';
 import type { Values } from './values.ts';
 
 /** Above this many matches their ids are not passed on. */
@@ -102,9 +102,8 @@ export function searchForAll(
   return searchedBy(run, module, request, values, async term => {
     const counted = await countByIndex(run, module, { tenantId, term }, readByIndex);
     // More than there are: some may be added until the statement runs.
-    const most = counted && values.add(2 * counted);
-    return most
-      ? `id in (select crm.search_ids(${values.add(module.table)}, $1, ${values.add(term)}, ${most}))`
+    return counted
+      ? foundByIndex({ table: module.table, term, limit: 2 * counted }, values)
       : comparison(term, values);
   });
 }

@@ -3,14 +3,15 @@ import type { ListQuery } from '@pipewright/contract/define-resource.ts';
 import { fieldLabel } from '@pipewright/contract/fields/system-fields.ts';
 import type { Row } from 'postgres';
 import { resourceFor } from '../../../custom-fields/resource-for.ts';
-import { runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
+import { runLast, runText, type TenantDb } from '../../../database/tenant/tenant-db.ts';
 import { isTimeout } from '../../../database/translate-error.ts';
 import { AppError } from '../../../errors.ts';
 import type { Answer } from '../../../http/routes/define-route.ts';
 import { msg } from '../../../language/message.ts';
 import { copyBeforeReading } from '../../copied-on-use.ts';
 import type { Module } from '../../define-module.ts';
-import { readSearchedPage, type SearchQuery } from '../search/read-searched-page.ts';
+import { readSearchedPage, writeSearchedPage } from '../search/read-searched-page.ts';
+import type { SearchQuery } from '../search/read-window.ts';
 import { narrowedBy, needsIndex } from '../selection.ts';
 import { askForPage, isPlain, type PageRequest, type PageStatement, writePage } from './page-statement.ts';
 import { createPlainPages } from './plain-pages.ts';
@@ -67,6 +68,11 @@ export function createPageReader(module: Module) {
   function readSearched(request: Request & { query: SearchQuery }): Promise<Page> {
     const { principal, query, db } = request;
     return db.read(principal, async tx => {
+      // A distributed database would look for the ids on each of its nodes.
+      const atOnce = tx.isDistributed ? undefined : writeSearchedPage(module, request);
+      if (atOnce) {
+        return pageOf(request, atOnce, [atOnce.rowsOf(await tx[runLast](atOnce.text, atOnce.values))]);
+      }
       const run = tx[runText];
       const { page, rows, matches } = await readSearchedPage(run, module, request);
       const isWhole = !query.cursor && rows.length <= query.pageSize;

@@ -30,6 +30,8 @@ export interface Window {
   /** How many rows are looked at. */
   readonly rows: number;
   readonly condition: string;
+  /** Which rows of the whole list are read where its beginning does not fill the page. */
+  readonly otherwise?: string | undefined;
 }
 
 /** The order of a list. */

@@ -91,9 +91,19 @@ export function keyOrder(resource: AnyResource, asked: string | undefined) {
     readCursor: (cursor: string) => decodeCursor(cursor, name, types),
     findInWindow({ columns, table, where, after, limit, values }: Source, window: Window): string {
       const rest = after ? following(after, values) : '';
-      return `select ${listed(columns)}, ${sorted} from (
+      const inWindow = `select ${listed(columns)}, ${sorted} from (
           select * from crm.${table} where ${where}${rest} order by ${byOfTable} limit ${window.rows}
         ) as ${table} where ${window.condition} order by ${byOfTable} limit ${limit}`;
+      if (!window.otherwise) {
+        return inWindow;
+      }
+      // PostgreSQL executes only one of the two.
+      const isFull = `(select count(*) from in_window) = ${limit}`;
+      return `with in_window as materialized (${inWindow})
+        select * from in_window where ${isFull}
+        union all
+        (select ${listed(columns)}, ${sorted} from crm.${table}
+          where ${where}${rest} and ${window.otherwise} and not ${isFull} order by ${byOfTable} limit ${limit})`;
     },
     newestFirst: name === '-createdAtUtc' ? keyOf : undefined,
     cursorAfter: (row: Row): string =>

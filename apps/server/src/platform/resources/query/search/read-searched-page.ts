@@ -1,35 +1,27 @@
-import type { ListQuery } from '@pipewright/contract/define-resource.ts';
-import type { Row } from 'postgres';
 import type { RunText } from '../../../database/tenant/tenant-db.ts';
 import type { Module } from '../../define-module.ts';
-import { askForPage, type PageRequest, type PageStatement, writePage } from '../list/page-statement.ts';
+import { askForPage, type PageStatement, writePage } from '../list/page-statement.ts';
 import { among, comparison, countByIndex } from '../selection.ts';
-import { searchedTotalCap, totalOf } from '../totals/total.ts';
+import { searchedTotalCap } from '../totals/total.ts';
 import { createValues } from '../values.ts';
-import { findIds, searchTerm } from './find-ids.ts';
+import { findIds, foundByIndex, isIndexed, searchTerm } from './find-ids.ts';
+import { readFilteredPage } from './read-filtered-page.ts';
+import {
+  readPage,
+  readWindow,
+  type SearchedPage,
+  type SearchQuery,
+  type SearchRequest,
+  totalOfMatches,
+  windowRows,
+} from './read-window.ts';
 
-/** The first rows of the list are compared one by one: enough to fill a page of a common term. */
-const windowRows = 1000;
 /** The maximum number of matches that are sorted by another order than the index's. */
 const maxSortedMatches = 20_000;
 /** Up to this share of all records, counting the matches in the index costs less than comparing every record. */
 const countedByIndex = 1 / 6;
-
-/** The maximum number of matches that are filtered. With more, comparing the rows that the filter leaves is cheaper. */
+/** The maximum number of matches that are filtered in another order. With more, the rows that the filter leaves are compared. */
 const maxFilteredMatches = 1000;
-
-export type SearchQuery = ListQuery & { readonly search: string };
-
-type SearchRequest = PageRequest & { readonly query: SearchQuery };
-
-export interface SearchedPage {
-  /** How the rows become an answer, and the statement that counts all matches. */
-  readonly page: PageStatement;
-  /** One more than the page has, where more follow. */
-  readonly rows: readonly Row[];
-  /** The number of matches, if known; counted up to one more than the cap. */
-  readonly matches?: number | undefined;
-}
 
 /**
  * A page of what a search finds. The work is bounded by the size of the page, not of the list: a common term is found
@@ -43,16 +35,19 @@ export async function readSearchedPage(
   const { principal, query } = request;
   const { tenantId } = principal;
   const first = await readWindow(run, module, request);
-  const term = first ? query.search : await searchTerm(run, module.table, principal, query.search);
+  const isFull = first && first.rows.length > query.pageSize;
+  const term = isFull ? query.search : await searchTerm(run, module.table, principal, query.search);
   const question = askForPage(module, request);
   const { order, values, conditions } = question;
   const isFiltered = conditions.length > 1;
   const countsMatches = query.total !== 'none' && !isFiltered && !query.cursor;
-  /** Counts every row that has the term, however the page was found. */
-  const totalOfMatches = () => totalOf(module, query, [...conditions, comparison(term, values)], values);
-  if (first) {
+  if (isFull) {
     const matches = countsMatches ? await countMatches(run, module, tenantId, query) : undefined;
-    return { page: { ...first.page, total: totalOfMatches() }, rows: first.rows, matches };
+    return {
+      page: { ...first.page, total: totalOfMatches(module, request, term) },
+      rows: first.rows,
+      matches,
+    };
   }
 
   const find = (limit: number, before?: { at: string; id: string }) =>
@@ -77,35 +72,43 @@ export async function readSearchedPage(
       const count = () =>
         isCounted ? ids.length : countByIndex(run, module, { tenantId, term }, countedByIndex);
       return {
-        page: { ...page, total: totalOfMatches() },
+        page: { ...page, total: totalOfMatches(module, request, term) },
         rows: page.rowsOf(await run(page.text, page.values)),
         matches: countsMatches ? await count() : undefined,
       };
     }
   }
+  if (order.newestFirst && first) {
+    return readFilteredPage(run, module, request, { term, first });
+  }
   const maxMatches = isFiltered ? maxFilteredMatches : maxSortedMatches;
   const ids = await find(maxMatches + 1);
   const isRare = ids && ids.length <= maxMatches;
   conditions.push(isRare ? among(ids, values) : comparison(term, values));
-  const page = writePage(module, request, question);
-  return { page, rows: page.rowsOf(await run(page.text, page.values)) };
+  return readPage(run, writePage(module, request, question));
 }
 
-/** A page from the first rows that the other conditions leave; nothing where they do not fill it. */
-async function readWindow(
-  run: RunText,
-  module: Module,
-  request: SearchRequest,
-): Promise<{ page: PageStatement; rows: readonly Row[] } | undefined> {
+/**
+ * The same in one statement, where nothing is filtered, nothing is counted and the index surely helps: for people who type
+ * into the search field of a list.
+ */
+export function writeSearchedPage(module: Module, request: SearchRequest): PageStatement | undefined {
+  const { search, pageSize, total, cursor } = request.query;
   const question = askForPage(module, request);
-  if (!question.order.findInWindow) {
+  const { order, values, conditions } = question;
+  const isSimple = total === 'none' && conditions.length === 1 && isIndexed(search);
+  if (!isSimple || !order.newestFirst || !order.findInWindow) {
     return undefined;
   }
-  const { search, pageSize } = request.query;
-  const window = { rows: windowRows, condition: comparison(search, question.values) };
-  const page = writePage(module, request, { ...question, window });
-  const rows = page.rowsOf(await run(page.text, page.values));
-  return rows.length > pageSize ? { page, rows } : undefined;
+  const window = {
+    rows: windowRows,
+    condition: comparison(search, values),
+    otherwise: foundByIndex(
+      { table: module.table, term: search, limit: pageSize + 1, before: order.newestFirst(cursor) },
+      values,
+    ),
+  };
+  return writePage(module, request, { ...question, window });
 }
 
 /** How many rows have a term that the first page is full of: up to one more than the cap, unless all are to be counted. */
