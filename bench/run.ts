@@ -12,6 +12,7 @@ import { loadData } from './data/load-data.ts';
 import { loadDeals } from './data/load-deals.ts';
 import { loadLeads } from './data/load-leads.ts';
 import { openPreparedDatabase } from './data/prepared-database.ts';
+import { renewSearchStatistics } from './data/renew-search-statistics.ts';
 import { countMatches, takeSamples } from './data/samples.ts';
 import { createTokens, type Tenants } from './data/tenants.ts';
 import { startChild } from './harness/child.ts';
@@ -101,6 +102,7 @@ async function load(owner: Connection, tenants: Tenants): Promise<number> {
   await loadLeads(owner, tenants.large.id);
   await loadContacts(owner, tenants.large.id, rows / 10);
   await loadDeals(owner, tenants.large.id, rows / 10);
+  await renewSearchStatistics(owner);
   await prepared.remember(tenants);
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(

@@ -138,6 +138,10 @@ function leadRuns({ sourceId, statusId }: LeadSamples, { terms }: Samples): Run[
     product('leadsOld', 'leads: search, only old leads match', found(terms.old), alone),
     product('leadsTwo', 'leads: search, two letters', found(terms.twoLetters), alone),
     product('leadsAbsentTwo', 'leads: search, no match, two letters', found(terms.absentTwoLetters), alone),
+    product('leadsSearchOwn', 'leads: search, rare, own ones', found(terms.rare), own),
+    product('leadsPercentOwn', 'leads: search, 1.6 % match, own ones', found(terms.onePercent), own),
+    product('leadsOldOwn', 'leads: search, only old leads match, own ones', found(terms.old), own),
+    product('leadsTwoOwn', 'leads: search, two letters, own ones', found(terms.twoLetters), own),
     product('leadsCounted', 'leads: number of matches, 10 %', counted(terms.common), alone),
     product('leadStats', 'leads: figures', requested('stats'), alone),
     product(
@@ -165,7 +169,7 @@ function chosenFieldRuns(): Run[][] {
       bare(key, title, calls),
       product(`${key}Own`, `${title}, own ones`, calls, { tenant: 'representative' }),
       product(`${key}Alone`, title, calls, alone),
-      product(`${key}OwnAlone`, `${title}, own ones`, calls, { ...alone, tenant: 'representative' }),
+      product(`${key}OwnAlone`, `${title}, own ones`, calls, own),
     ];
   });
 }
@@ -185,6 +189,8 @@ function everywhereRuns({ terms }: Samples): Run[] {
 
 /** One request at a time: the latency for a single user without other load. */
 const alone = { connections: 1 };
+/** The same for a representative, who sees only their own. */
+const own = { ...alone, tenant: 'representative' } as const;
 type Options = Partial<Pick<About, 'connections' | 'tenant' | 'status'>>;
 const usual = { connections: 16, tenant: 'large', status: 200 } as const;
 

@@ -38,6 +38,10 @@ const leadSearches = [
   ['leadsOld', 'only old leads match'],
   ['leadsTwo', 'two letters'],
   ['leadsAbsentTwo', 'no match, two letters'],
+  ['leadsSearchOwn', 'rare, own ones'],
+  ['leadsPercentOwn', '1.6 % match, own ones'],
+  ['leadsOldOwn', 'only old leads match, own ones'],
+  ['leadsTwoOwn', 'two letters, own ones'],
 ] as const;
 
 const targets: Target[] = [
