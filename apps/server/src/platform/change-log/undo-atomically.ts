@@ -59,20 +59,17 @@ export async function assertMayUndo(
   { undone, by, guards = [] }: Undo,
 ): Promise<void> {
   const { tenantId, userId } = tx.principal;
-  const entities = await tx<ChangedEntity & Action>`
-    select entity, array_agg(distinct operation) as operations, actor_id as "actorId", count(*)::integer as entries,
-      bool_or(entity = 'organization' and operation = 'insert') as "isFounding",
-      bool_or(crm.is_history(at_utc)) as "isHistory"
-    from crm.change_log
-    join crm.change_set on change_set.tenant_id = ${tenantId} and change_set.id = change_set_id
-    where change_log.tenant_id = ${tenantId} and change_set_id = ${undone} group by entity, actor_id`;
-  if (entities.length === 0) {
+  const [changeSet] = await tx<Action>`
+    select actor_id as "actorId", crm.is_history(at_utc) as "isHistory"
+    from crm.change_set where tenant_id = ${tenantId} and id = ${undone}`;
+  const entities = await readChangedEntities(tx, undone);
+  if (!changeSet || entities.length === 0) {
     throw notFound('No such change.');
   }
-  if (entities.some(({ isFounding }) => isFounding)) {
+  if (entities.some(({ entity, operations }) => entity === 'organization' && operations.includes('insert'))) {
     throw conflict('That the organization was made cannot be undone.');
   }
-  if (entities.some(({ isHistory }) => isHistory)) {
+  if (changeSet.isHistory) {
     throw conflict(
       'This was changed before an uploaded archive was restored. It can be read, but not undone.',
     );
@@ -84,7 +81,7 @@ export async function assertMayUndo(
   if (largeEntities.length > 0) {
     await tx`select crm.renew_statistics(${[...largeEntities, 'change-log']}::text[])`;
   }
-  for (const { actorId, ...changed } of entities) {
+  for (const changed of entities) {
     const module = modules.find(({ resource }) => resource.name === changed.entity);
     const guard = guards.find(({ entity }) => entity === changed.entity);
     if (guard) {
@@ -92,7 +89,7 @@ export async function assertMayUndo(
       await guard.check(tx, undone);
     } else if (!findModuleOfLines(modules, changed.entity)) {
       // A change of lines is logged as a change of their record too. Permission to undo that is enough for both.
-      await assertUndoable(tx, module, changed, { undone, isOwn: actorId === userId });
+      await assertUndoable(tx, module, changed, { undone, isOwn: changeSet.actorId === userId });
       await module?.checkUndo?.(tx, undone);
     }
     by.changedEntities.add(changed.entity);
@@ -101,9 +98,19 @@ export async function assertMayUndo(
 
 interface Action {
   readonly actorId: string | null;
-  readonly entries: number;
-  readonly isFounding: boolean;
   readonly isHistory: boolean;
+}
+
+/** Counted by operation first: an import has many entries of very few kinds. */
+function readChangedEntities(
+  tx: TenantTx,
+  changeSetId: string,
+): Promise<readonly (ChangedEntity & { readonly entries: number })[]> {
+  return tx`
+    select entity, array_agg(operation) as operations, sum(n)::integer as entries from (
+      select entity, operation, count(*) as n from crm.change_log
+      where tenant_id = ${tx.principal.tenantId} and change_set_id = ${changeSetId} group by entity, operation
+    ) as kinds group by entity`;
 }
 
 interface Step extends Record<string, number | string | null> {
