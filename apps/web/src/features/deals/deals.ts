@@ -42,7 +42,7 @@ export const dealScreens = defineWorkspace(deals, {
     },
     { title: msg`Notes`, fields: ['description'] },
   ],
-  layout: { company: { width: 168 }, dealStage: { width: 148 } },
+  layout: { name: { preferredWidth: 280 }, company: { width: 168 }, dealStage: { width: 148 } },
   filters: ['dealStageId', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
   formColumns: 2,

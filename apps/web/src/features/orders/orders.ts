@@ -20,7 +20,12 @@ export const orderScreens = defineWorkspace(orders, {
     { title: msg`Customer`, fields: ['companyId', 'contactId', 'dealId', 'ownerUserId', 'deliveryAddress'] },
     { title: msg`Notes`, fields: ['description'] },
   ],
-  layout: { company: { width: 168 }, status: { width: 148 } },
+  layout: {
+    name: { preferredWidth: 280 },
+    number: { width: 116 },
+    company: { width: 168 },
+    status: { width: 148 },
+  },
   filters: ['status', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
   formColumns: 2,

@@ -20,7 +20,12 @@ export const quoteScreens = defineWorkspace(quotes, {
     { title: msg`Customer`, fields: ['companyId', 'contactId', 'dealId', 'ownerUserId'] },
     { title: msg`Texts`, fields: ['intro', 'terms', 'description'] },
   ],
-  layout: { company: { width: 168 }, status: { width: 120 } },
+  layout: {
+    name: { preferredWidth: 280 },
+    number: { width: 140 },
+    company: { width: 168 },
+    status: { width: 120 },
+  },
   filters: ['status', 'ownerUserId', 'companyId'],
   drawerSize: 'lg',
   formColumns: 2,

@@ -56,6 +56,8 @@ export interface FixedFields<Name extends string = string> {
 /** In pixels. */
 interface ColumnLayout {
   readonly width?: number;
+  /** What most of its values need. Columns that are shown only where there is room leave it that. */
+  readonly preferredWidth?: number;
   readonly align?: 'start' | 'end';
 }
 

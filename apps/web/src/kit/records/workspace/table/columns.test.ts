@@ -52,6 +52,19 @@ describe('the columns of a workspace', () => {
     expect(widths.map(({ width }) => width)).toEqual([180 + 90, 200 + 100, 300]);
   });
 
+  test('have what they prefer before others are added or share the rest', () => {
+    const roomy = { ...workspace, layout: { ...workspace.layout, fullName: { preferredWidth: 280 } } };
+    const columns = ['fullName', 'email'];
+    const least = leastWidth(workspace, columns);
+    expect(leastWidth(roomy, columns)).toBe(least);
+    expect(fittingColumns(roomy, least + 132 + 99)).toEqual(columns);
+    expect(fittingColumns(roomy, least + 132 + 100)).toEqual([...columns, 'company']);
+    const widths = (spare: number) => sharedWidths(roomy, columns, spare).map(({ width }) => width);
+    expect(widths(0)).toEqual([180, 200]);
+    expect(widths(60)).toEqual([240, 200]);
+    expect(widths(100 + 48)).toEqual([280 + 28, 200 + 20]);
+  });
+
   test('keep their widths once one of them is resized', () => {
     const chosen = { fullName: 250, email: 120 };
     const widths = sharedWidths(workspace, ['fullName', 'email', 'owner'], 190, chosen);

@@ -46,6 +46,12 @@ function usualWidth(screens: Sized, name: string): { readonly width: number; rea
   return { width: Math.max(width, headingWidth(screens, name)), grows };
 }
 
+/** How much more the column needs so that most of its values are not cut off. */
+function missingWidth(screens: Sized, name: string, chosen?: ChosenWidths): number {
+  const preferred = chosen ? 0 : (screens.layout[name]?.preferredWidth ?? 0);
+  return Math.max(0, preferred - widthOf(screens, name, chosen).width);
+}
+
 /** Numbers are aligned to the right, unless the column says otherwise. */
 export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'end' {
   return layout[name]?.align ?? fieldTypeOf(resource, name)?.align ?? 'start';
@@ -53,13 +59,17 @@ export function alignOf({ resource, layout }: Sized, name: string): 'start' | 'e
 
 /** The least width at which a table shows all of these columns. */
 export function leastWidth(workspace: Sized, columns: readonly string[], chosen?: ChosenWidths): number {
-  const sum = columns.reduce((total, name) => total + widthOf(workspace, name, chosen).width, 0);
+  const sum = sumOf(columns, name => widthOf(workspace, name, chosen).width);
   return toolsWidth(workspace) + sum + actionsWidth(workspace);
 }
 
+function sumOf(columns: readonly string[], pixels: (name: string) => number): number {
+  return columns.reduce((total, name) => total + pixels(name), 0);
+}
+
 /**
- * The widths of columns between which so many pixels more are shared: those that grow, each by its own width. If none
- * does, the space stays empty behind the last one.
+ * The widths of columns between which so many pixels more are shared: what columns prefer first, and the rest by those that
+ * grow, each by its own width. If none does, the space stays empty behind the last one.
  */
 export function sharedWidths(
   workspace: Sized,
@@ -67,11 +77,17 @@ export function sharedWidths(
   spare: number,
   chosen?: ChosenWidths,
 ): readonly ColumnWidth[] {
-  const sizes = columns.map(name => ({ name, ...widthOf(workspace, name, chosen) }));
+  const missing = sumOf(columns, name => missingWidth(workspace, name, chosen));
+  const filled = Math.min(missing, Math.max(0, spare));
+  const sizes = columns.map(name => {
+    const { width, grows } = widthOf(workspace, name, chosen);
+    const more = missing > 0 ? Math.floor((filled * missingWidth(workspace, name, chosen)) / missing) : 0;
+    return { name, width: width + more, grows };
+  });
   const growing = sizes.reduce((sum, { width, grows }) => sum + (grows ? width : 0), 0);
   return sizes.map(({ name, width, grows }) => ({
     name,
-    width: grows ? width + Math.floor((spare * width) / growing) : width,
+    width: grows ? width + Math.floor(((spare - filled) * width) / growing) : width,
   }));
 }
 
@@ -124,7 +140,9 @@ export function fittingColumns(
   const { columns, columnsWithRoom } = workspace;
   const shown = [...columns];
   for (const name of columnsWithRoom) {
-    if (leastWidth(workspace, [...shown, name]) <= frameWidth) {
+    const more = [...shown, name];
+    const missing = sumOf(more, each => missingWidth(workspace, each));
+    if (leastWidth(workspace, more) + missing <= frameWidth) {
       shown.push(name);
     }
   }
