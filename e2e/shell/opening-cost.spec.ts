@@ -111,6 +111,8 @@ async function open(page: Page, path: string, content: string): Promise<Opened> 
   await devTools.detach();
   await page.addInitScript(
     ({ shownOn, selector }) => {
+      // The browser may report a pointer that nobody has moved: dialogs and the like are loaded with the first movement.
+      window.addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true });
       if (location.pathname === shownOn) {
         new MutationObserver((_, observer) => {
           if (document.querySelector(selector)) {
