@@ -33,7 +33,8 @@ revoke execute on function crm.rarest_parts from public;
 grant execute on function crm.rarest_parts to pipewright_search;
 
 -- Notes for each long table which trigrams a sample of its texts has, if there are none yet or its number of rows has changed
--- by half since. Letters that fewer than one in 500 texts have are left out. In a distributed database, searches do not use them.
+-- by half since. Trigrams that fewer than one in 500 texts have are
+-- left out. In a distributed database, searches do not use them.
 create or replace function crm.renew_search_statistics(min_rows integer default 20000) returns void language plpgsql
 security definer set search_path = pg_catalog, pg_temp as $$
 declare

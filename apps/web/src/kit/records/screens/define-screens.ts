@@ -56,7 +56,7 @@ export interface FixedFields<Name extends string = string> {
 /** In pixels. */
 interface ColumnLayout {
   readonly width?: number;
-  /** What most of its values need. Columns that are shown only where there is room leave it that. */
+  /** What most of its values need. The columns in `columnsWithRoom` are added only where it has this width. */
   readonly preferredWidth?: number;
   readonly align?: 'start' | 'end';
 }

@@ -68,8 +68,8 @@ function sumOf(columns: readonly string[], pixels: (name: string) => number): nu
 }
 
 /**
- * The widths of columns between which so many pixels more are shared: what columns prefer first, and the rest by those that
- * grow, each by its own width. If none does, the space stays empty behind the last one.
+ * The widths of columns between which so many pixels more are shared: first by those that lack some of their preferred
+ * width, then by those that grow, each by its own width. If none does, the space stays empty behind the last one.
  */
 export function sharedWidths(
   workspace: Sized,
@@ -78,7 +78,7 @@ export function sharedWidths(
   chosen?: ChosenWidths,
 ): readonly ColumnWidth[] {
   const missing = sumOf(columns, name => missingWidth(workspace, name, chosen));
-  const filled = Math.min(missing, Math.max(0, spare));
+  const filled = Math.min(missing, spare);
   const sizes = columns.map(name => {
     const { width, grows } = widthOf(workspace, name, chosen);
     const more = missing > 0 ? Math.floor((filled * missingWidth(workspace, name, chosen)) / missing) : 0;
