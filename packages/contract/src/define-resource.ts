@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { customShapes } from './customization/custom-fields.ts';
 import type { LineShapes, Lines, NoShapes } from './define-lines.ts';
 import type { Operation } from './define-operation.ts';
@@ -6,18 +6,22 @@ import type { Fields } from './fields/fields.ts';
 import { withCustom, withShape } from './fields/with-shape.ts';
 import type { Filter } from './filters.ts';
 import type { GroupsBody, GroupsResult } from './groups.ts';
+import { lazily } from './lazily.ts';
 import { type Action, type Area, actions, type Permission } from './permissions.ts';
 import { type IdParams, resourceOperations } from './resource-operations.ts';
 import {
   type Accepts,
   type BodyShape,
   bodySchema,
+  exportQuerySchema,
+  type ListQuerySchema,
   listQuerySchema,
   type PatchShape,
   patchSchema,
   type RecordShape,
   recordPartSchema,
   recordSchema,
+  selectionSchema,
 } from './resource-schemas.ts';
 
 type SystemField = 'createdAtUtc' | 'updatedAtUtc';
@@ -115,30 +119,20 @@ export function defineResource<
   const { shapes } = declaration.lines ?? {};
   const { hasCustomFields = false } = declaration;
   const custom = hasCustomFields ? customShapes : undefined;
-  const record: ReturnType<typeof recordSchema<F>> = withShape(recordSchema(fields), custom?.record);
-  const recordPart: ReturnType<typeof recordPartSchema<F>> = withShape(
-    recordPartSchema(fields),
-    custom?.record,
-  );
-  const fullRecord: z.ZodObject<RecordShape<F> & L['record']> = withShape(record, shapes?.record);
-  const body: StrictObject<BodyShape<F> & L['body']> = withShape(
-    withCustom(bodySchema(fields, accepts), custom?.body),
-    shapes?.body,
-  );
-  const bulkPatch = withCustom(patchSchema(fields, accepts), custom?.patch);
-  const patch: StrictObject<PatchShape<F> & L['body']> = withShape(bulkPatch, shapes?.body);
-  const query = listQuerySchema(fields, sortable, hasCustomFields);
-  const selection = query.omit({
-    pageSize: true,
-    cursor: true,
-    sort: true,
-    total: true,
-    ids: true,
-    fields: true,
+  const schemas = lazily({
+    record: (): ReturnType<typeof recordSchema<F>> => withShape(recordSchema(fields), custom?.record),
+    recordPart: (): ReturnType<typeof recordPartSchema<F>> =>
+      withShape(recordPartSchema(fields), custom?.record),
+    fullRecord: (): z.ZodObject<RecordShape<F> & L['record']> => withShape(schemas.record, shapes?.record),
+    body: (): StrictObject<BodyShape<F> & L['body']> =>
+      withShape(withCustom(bodySchema(fields, accepts), custom?.body), shapes?.body),
+    bulkPatch: (): ReturnType<typeof patchSchema<F>> =>
+      withCustom(patchSchema(fields, accepts), custom?.patch),
+    patch: (): StrictObject<PatchShape<F> & L['body']> => withShape(schemas.bulkPatch, shapes?.body),
+    query: (): ListQuerySchema => listQuerySchema(fields, sortable, hasCustomFields),
+    selection: (): ReturnType<typeof selectionSchema> => selectionSchema(schemas.query),
+    exportQuery: (): ReturnType<typeof exportQuerySchema> => exportQuerySchema(schemas.query),
   });
-  const exportQuery = query
-    .omit({ pageSize: true, cursor: true, total: true, fields: true })
-    .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
 
   return {
     ...declaration,
@@ -150,25 +144,25 @@ export function defineResource<
     sortable,
     hasCustomFields,
     permissions,
-    record,
-    recordPart,
-    body,
-    patch,
+    get record() {
+      return schemas.record;
+    },
+    get recordPart() {
+      return schemas.recordPart;
+    },
+    get body() {
+      return schemas.body;
+    },
+    get patch() {
+      return schemas.patch;
+    },
     operations: resourceOperations({
       ...declaration,
       aliases,
       hasCustomFields,
       permissions,
-      query,
-      exportQuery,
-      selection,
       compared: [...Object.values(duplicates).flat(), ...similar],
-      body,
-      patch,
-      bulkPatch,
-      record,
-      recordPart,
-      fullRecord,
+      schemas,
     }),
     /** Whether the record can be deactivated, which adds `toggle-status`. */
     canBeInactive: 'isActive' in fields,

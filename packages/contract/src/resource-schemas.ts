@@ -95,6 +95,20 @@ export function listQuerySchema(fields: Fields, sortable: readonly string[], has
   });
 }
 
+export type ListQuerySchema = ReturnType<typeof listQuerySchema>;
+
+/** What selects records: the search and the filters of a list. */
+export function selectionSchema(query: ListQuerySchema) {
+  return query.omit({ pageSize: true, cursor: true, sort: true, total: true, ids: true, fields: true });
+}
+
+/** The parameters of an export: those that select and sort, and the format. */
+export function exportQuerySchema(query: ListQuerySchema) {
+  return query
+    .omit({ pageSize: true, cursor: true, total: true, fields: true })
+    .extend({ format: z.enum(['csv', 'xlsx']).default('xlsx') });
+}
+
 /** Also `custom.<slug>`. Whether the organization has such a field is checked when the list is read. */
 function sortWithCustom(sorts: readonly string[]) {
   return z.string().superRefine((sort, context) => {

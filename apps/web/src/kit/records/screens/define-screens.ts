@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core';
 import type { AnyResource } from '@pipewright/contract/define-resource.ts';
 import type { Field, Fields } from '@pipewright/contract/fields/fields.ts';
+import { withChanged } from '@pipewright/contract/lazily.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
@@ -282,8 +283,7 @@ export function withOwnPage(
   screens: Screens,
   page: Pick<Screens, 'load' | 'prefetch'> & Partial<Pick<Screens, 'title' | 'search'>>,
 ): Screens {
-  const own = { ...Object.getOwnPropertyDescriptors(screens), ...Object.getOwnPropertyDescriptors(page) };
-  return Object.defineProperties({} as Screens, own);
+  return withChanged(screens, page);
 }
 
 /** The records of custom objects are named by the organization: their fields are added with its definitions. */
@@ -291,5 +291,5 @@ function withoutLinksToObjects(resource: AnyResource): AnyResource {
   const kept = Object.entries<Field>(resource.fields).filter(([, { visibleWith }]) => !visibleWith);
   return kept.length === Object.keys(resource.fields).length
     ? resource
-    : { ...resource, fields: Object.fromEntries(kept) };
+    : withChanged(resource, { fields: Object.fromEntries(kept) });
 }
