@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { visibleRows } from './visible-rows.ts';
+import { rowsBeyond, visibleRows } from './visible-rows.ts';
 
-const of = (top: number, count = 100_000) => visibleRows({ top, windowHeight: 800, rowHeight: 40, count });
+const of = (top: number, count = 100_000, beyond = rowsBeyond) =>
+  visibleRows({ top, windowHeight: 800, rowHeight: 40, count, beyond });
 
 describe('the rows that are drawn', () => {
   test('are those in the window and a few beyond its edges', () => {
     expect(of(300)).toEqual({ first: 0, end: 26 });
     expect(of(-40_000)).toEqual({ first: 988, end: 1032 });
+  });
+
+  test('are only those in the window in the first picture', () => {
+    expect(of(300, 100_000, 0)).toEqual({ first: 0, end: 14 });
   });
 
   test('stay the same when a few pixels are scrolled', () => {

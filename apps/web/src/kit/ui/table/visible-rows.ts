@@ -5,7 +5,7 @@ export interface RowRange {
 }
 
 /** Rows that are drawn beyond the edges, so that scrolling finds them there. */
-const beyond = 12;
+export const rowsBeyond = 12;
 /** The range moves in steps, so that not every scrolled pixel renders the table again. */
 const step = 2;
 
@@ -15,8 +15,10 @@ export function visibleRows(input: {
   readonly windowHeight: number;
   readonly rowHeight: number;
   readonly count: number;
+  /** How many more are drawn on both sides. */
+  readonly beyond: number;
 }): RowRange {
-  const { top, windowHeight, rowHeight, count } = input;
+  const { top, windowHeight, rowHeight, count, beyond } = input;
   const from = Math.floor(-top / rowHeight / step) * step - beyond;
   const to = Math.ceil((windowHeight - top) / rowHeight / step) * step + beyond;
   const first = Math.min(Math.max(from, 0), count);

@@ -34,7 +34,8 @@ interface WidthDraft {
 
 /** The columns of the table in a frame of whatever width, how wide each is, and the ways to resize them. */
 export function useColumns({ workspace, layout, isNarrow, isBeside, setLayout }: Columns) {
-  const [frame, frameWidth] = useFrameWidth();
+  const [frame, place] = useFramePlace();
+  const frameWidth = place?.width ?? 0;
   const { columns: chosen } = layout;
   const shown = useMemo(
     () => (isNarrow ? cardColumns(workspace, chosen) : (chosen ?? fittingColumns(workspace, frameWidth))),
@@ -68,6 +69,7 @@ export function useColumns({ workspace, layout, isNarrow, isBeside, setLayout }:
   return {
     ...sizes,
     frame,
+    place,
     columns,
     /** Those that are shown while no record is open beside the table. */
     usual,
@@ -85,20 +87,30 @@ export function useColumns({ workspace, layout, isNarrow, isBeside, setLayout }:
   };
 }
 
-/** Measured before the first picture, so that no column comes or goes after it. */
-function useFrameWidth() {
+/** Where the table begins in the window, and how wide it may be. */
+interface FramePlace {
+  readonly top: number;
+  readonly width: number;
+}
+
+/** Measured before the first row is drawn: rows are drawn only once, and no column comes or goes after the first picture. */
+function useFramePlace() {
   const frame = useRef<HTMLElement>(null);
-  const [width, setWidth] = useState(0);
+  const [place, setPlace] = useState<FramePlace>();
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) {
       return;
     }
-    const measure = () => setWidth(element.offsetWidth);
+    const measure = () => {
+      const { top } = element.getBoundingClientRect();
+      const width = element.offsetWidth;
+      setPlace(known => (known?.width === width ? known : { top, width }));
+    };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return [frame, width] as const;
+  return [frame, place] as const;
 }

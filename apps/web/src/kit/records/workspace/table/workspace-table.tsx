@@ -1,6 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import { type CSSProperties, type HTMLAttributes, useEffect, useImperativeHandle, useMemo } from 'react';
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+} from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { pinnedCell, pinnedPlaces } from '../../../ui/table/pinned-cells.ts';
@@ -41,20 +48,46 @@ interface WorkspaceTableProps extends RecordsProps {
   readonly keys: Readonly<Record<string, RowKey>>;
 }
 
-/** The records, however many: only the rows that can be seen are drawn. */
+type Columns = ReturnType<typeof useColumns>;
+
+/** The records, however many. */
 export function WorkspaceTable(props: WorkspaceTableProps) {
-  const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear } = props;
-  const { workspace, layout, pageQuery, moves, preview, may, setDrawnColumns } = useWorkspace();
+  const { workspace, layout, moves, preview } = useWorkspace();
   const isNarrow = useIsNarrow();
   const isBeside = preview.id !== undefined && preview.frame === 'pane';
-  const sized = useColumns({ workspace, layout, isNarrow, isBeside, setLayout: moves.setLayout });
-  const { frame, columns, usual, widths, offsets, leastWidth, isWide, areResized } = sized;
-  useEffect(() => setDrawnColumns(usual), [usual, setDrawnColumns]);
+  const columns = useColumns({ workspace, layout, isNarrow, isBeside, setLayout: moves.setLayout });
+  const { frame, place, isWide } = columns;
+  return (
+    <section
+      ref={frame}
+      className={table.frame}
+      data-wide={isWide || undefined}
+      tabIndex={isWide ? 0 : undefined}
+      aria-label={workspace.label[1]}
+    >
+      {place && <PlacedTable {...props} sized={columns} top={place.top} />}
+    </section>
+  );
+}
+
+interface PlacedTableProps extends WorkspaceTableProps {
+  readonly sized: Columns;
+  /** Where its frame begins in the window. */
+  readonly top: number;
+}
+
+/** The table in a frame of known size: only the rows that can be seen are drawn. */
+function PlacedTable(props: PlacedTableProps) {
+  const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear, sized, top } = props;
+  const { workspace, layout, pageQuery, preview, may, setDrawnColumns } = useWorkspace();
+  const isNarrow = useIsNarrow();
+  const { columns, usual, widths, offsets, leastWidth, areResized } = sized;
+  useEffect(() => startTransition(() => setDrawnColumns(usual)), [usual, setDrawnColumns]);
   const hasActions = workspace.hasViews || controls !== undefined;
   const rowHeight = isNarrow
     ? cardHeight(workspace, columns, hasActions)
     : rowHeights[layout.density ?? 'comfortable'];
-  const { body, range, reveal } = useVisibleRows(rows.length, rowHeight);
+  const { body, range, reveal } = useVisibleRows({ count: rows.length, rowHeight, top });
   const ids = useMemo(() => rows.map(row => row?.id), [rows]);
   const loaded = useMemo(() => rows.filter(row => row !== undefined), [rows]);
   const selected = useMemo(() => new Set(selection.ids), [selection.ids]);
@@ -77,66 +110,58 @@ export function WorkspaceTable(props: WorkspaceTableProps) {
         ...pinnedPlaces(offsets, hasTools),
       };
   return (
-    <section
-      ref={frame}
-      className={table.frame}
-      data-wide={isWide || undefined}
-      tabIndex={isWide ? 0 : undefined}
-      aria-label={workspace.label[1]}
+    <table
+      className={`${table.table} ${table.sized} ${classes.table} ${cards.table}`}
+      style={sizes as CSSProperties}
+      aria-busy={isOld}
+      aria-rowcount={(total ?? rows.length) + 1}
+      data-old={(isOld && loaded.length > 0) || undefined}
+      data-movable={tools?.canMove || undefined}
     >
-      <table
-        className={`${table.table} ${table.sized} ${classes.table} ${cards.table}`}
-        style={sizes as CSSProperties}
-        aria-busy={isOld}
-        aria-rowcount={(total ?? rows.length) + 1}
-        data-old={(isOld && loaded.length > 0) || undefined}
-        data-movable={tools?.canMove || undefined}
-      >
-        <colgroup>
-          {tools && <Column width="var(--tools-width)" />}
-          {widths.map(({ name, width }) => (
-            <Column key={name} width={`${width}px`} />
-          ))}
-          {/* Once columns are resized, the last one takes the space that is left. */}
-          {hasActions && <Column width={areResized ? 'auto' : `${actionsWidth(workspace)}px`} />}
-        </colgroup>
-        <TableHead
-          columns={sized}
-          isNarrow={isNarrow}
-          selectAll={
-            hasTools && (isNarrow ? t`Selected` : <SelectAll records={loaded} selection={selection} />)
-          }
-          hasActions={hasActions}
-        />
-        <tbody ref={body} {...ordering}>
-          <Gap height={range.first * rowHeight} />
-          {rows.slice(range.first, range.end).map((record, offset) => {
-            const index = range.first + offset;
-            return record ? (
-              <WorkspaceRow
-                key={record.id}
-                workspace={workspace}
-                columns={columns}
-                pinned={offsets.length}
-                record={record}
-                index={index}
-                isCard={isNarrow}
-                isSelected={selected.has(record.id)}
-                isOpen={record.id === preview.id}
-                hasActions={hasActions}
-                query={pageQuery}
-                opening={opening}
-                controls={may('edit', record) ? controls : undefined}
-                tools={tools}
-              />
-            ) : (
-              <Waiting key={index} columns={columns} pinned={offsets.length} hasTools={hasTools} />
-            );
-          })}
-          <Gap height={(rows.length - range.end) * rowHeight} />
-        </tbody>
-      </table>
-    </section>
+      <colgroup>
+        {tools && <Column width="var(--tools-width)" />}
+        {widths.map(({ name, width }) => (
+          <Column key={name} width={`${width}px`} />
+        ))}
+        {/* Once columns are resized, the last one takes the space that is left. */}
+        {hasActions && <Column width={areResized ? 'auto' : `${actionsWidth(workspace)}px`} />}
+      </colgroup>
+      <TableHead
+        columns={sized}
+        isNarrow={isNarrow}
+        selectAll={
+          hasTools && (isNarrow ? t`Selected` : <SelectAll records={loaded} selection={selection} />)
+        }
+        hasActions={hasActions}
+      />
+      <tbody ref={body} {...ordering}>
+        <Gap height={range.first * rowHeight} />
+        {rows.slice(range.first, range.end).map((record, offset) => {
+          const index = range.first + offset;
+          return record ? (
+            <WorkspaceRow
+              key={record.id}
+              workspace={workspace}
+              columns={columns}
+              pinned={offsets.length}
+              record={record}
+              index={index}
+              isCard={isNarrow}
+              isSelected={selected.has(record.id)}
+              isOpen={record.id === preview.id}
+              hasActions={hasActions}
+              query={pageQuery}
+              opening={opening}
+              controls={may('edit', record) ? controls : undefined}
+              tools={tools}
+            />
+          ) : (
+            <Waiting key={index} columns={columns} pinned={offsets.length} hasTools={hasTools} />
+          );
+        })}
+        <Gap height={(rows.length - range.end) * rowHeight} />
+      </tbody>
+    </table>
   );
 }
 
