@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { Button, Select } from '@mantine/core';
+import { Button, MantineThemeProvider, Select } from '@mantine/core';
 import { periods } from '@pipewright/contract/filters.ts';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NarrowSheet } from '../../ui/dialogs/narrow-sheet.tsx';
 import list from '../../ui/frames/list.module.css';
 import { useIsNarrow } from '../../ui/hooks/use-is-narrow.ts';
@@ -17,6 +17,9 @@ import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
 const allTime = 'all';
+
+/** The options of closed filters are drawn when somebody comes near them: until then they only take time. */
+const withoutOptions = { components: { Combobox: { defaultProps: { keepMounted: false } } } };
 
 interface FilterBarProps {
   /** Where nothing is found, the notice in its place offers to clear the filters. */
@@ -34,46 +37,56 @@ export function FilterBar({ isEmpty = false, selectAll, children }: FilterBarPro
   const isNarrow = useIsNarrow();
   const canClear = hasViews || (isNarrowed(view) && !isEmpty);
   const { parentsOf } = useCascade(resource, filters);
+  const [isNear, setNear] = useState(false);
+  const approach = () => setNear(true);
   return (
-    <search className={hasViews ? `${list.toolbar} ${classes.filters}` : list.toolbar}>
-      {isNarrow && selectAll}
-      <SearchBox placeholder={texts.searchPlaceholder} value={view.search} onSearch={moves.setSearch} />
-      <NarrowSheet
-        label={t`Filters`}
-        icon={IconFilter}
-        count={countFilters(view)}
-        done={workspace.texts.show}
-      >
-        {isNarrow && !hasViews && <SortSelect screens={workspace} state={view} onSort={moves.setSort} />}
-        {filters.map(name => {
-          const field = resource.fields[name];
-          const Filter = fieldTypeOf(resource, name)?.filter;
-          return field && Filter ? (
-            <div key={name} className={hasViews ? `${list.filter} ${classes.filter}` : list.filter}>
-              <Filter
-                field={field}
-                texts={textsOf(name)}
-                value={view.filters[name]}
-                onChange={value => moves.setFilter(name, value)}
-                narrowedBy={Object.fromEntries(parentsOf(name).map(parent => [parent, view.filters[parent]]))}
-              />
-            </div>
-          ) : null;
-        })}
-        {hasViews && <ViewFilters />}
-        {canClear && (
-          <Button
-            variant="subtle"
-            color="gray"
-            // In little space, it is shown only if there is something to clear.
-            className={isNarrowed(view) ? undefined : classes.idle}
-            onClick={moves.clear}
-          >
-            {t`Clear Filters`}
-          </Button>
-        )}
-      </NarrowSheet>
-      {children}
+    <search
+      className={hasViews ? `${list.toolbar} ${classes.filters}` : list.toolbar}
+      onFocus={approach}
+      onPointerEnter={approach}
+    >
+      <MantineThemeProvider theme={isNear ? undefined : withoutOptions}>
+        {isNarrow && selectAll}
+        <SearchBox placeholder={texts.searchPlaceholder} value={view.search} onSearch={moves.setSearch} />
+        <NarrowSheet
+          label={t`Filters`}
+          icon={IconFilter}
+          count={countFilters(view)}
+          done={workspace.texts.show}
+        >
+          {isNarrow && !hasViews && <SortSelect screens={workspace} state={view} onSort={moves.setSort} />}
+          {filters.map(name => {
+            const field = resource.fields[name];
+            const Filter = fieldTypeOf(resource, name)?.filter;
+            return field && Filter ? (
+              <div key={name} className={hasViews ? `${list.filter} ${classes.filter}` : list.filter}>
+                <Filter
+                  field={field}
+                  texts={textsOf(name)}
+                  value={view.filters[name]}
+                  onChange={value => moves.setFilter(name, value)}
+                  narrowedBy={Object.fromEntries(
+                    parentsOf(name).map(parent => [parent, view.filters[parent]]),
+                  )}
+                />
+              </div>
+            ) : null;
+          })}
+          {hasViews && <ViewFilters />}
+          {canClear && (
+            <Button
+              variant="subtle"
+              color="gray"
+              // In little space, it is shown only if there is something to clear.
+              className={isNarrowed(view) ? undefined : classes.idle}
+              onClick={moves.clear}
+            >
+              {t`Clear Filters`}
+            </Button>
+          )}
+        </NarrowSheet>
+        {children}
+      </MantineThemeProvider>
     </search>
   );
 }

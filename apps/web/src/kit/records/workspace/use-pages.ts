@@ -31,7 +31,11 @@ export function usePages(resource: AnyResource, query: PageQuery, total: number 
   const client = useQueryClient();
   // A cursor does not depend on the fields: whoever shows another column stays where they are.
   const key = JSON.stringify({ ...query, fields: undefined });
-  const [known, setKnown] = useState({ key, cursors: none, near: start });
+  const [known, setKnown] = useState(() => ({
+    key,
+    cursors: loadedCursors(client, resource, query),
+    near: start,
+  }));
   const { cursors, near } = known.key === key ? known : { cursors: none, near: start };
   const isNear = (place: number) => place >= near.first && place <= near.last;
 
@@ -103,6 +107,12 @@ function cursorsOf({ client, resource, query, first, rest, before }: Chain): rea
   }
   // Behind a page that is on its way, what was known holds until it has come.
   return page ? cursors : [...cursors, ...before.slice(cursors.length)];
+}
+
+/** Where the pages begin that are loaded already: the first one usually is when a list opens. */
+function loadedCursors(client: QueryClient, resource: AnyResource, query: PageQuery): readonly string[] {
+  const first = client.getQueryData(pageOptions(resource, query).queryKey);
+  return first ? cursorsOf({ client, resource, query, first, rest: [], before: none }) : none;
 }
 
 /** A place that nothing is loaded for yet is empty, and as high as any other. */

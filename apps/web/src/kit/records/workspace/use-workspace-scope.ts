@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useRights } from '../../data/session/viewer.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import { useListedFields } from './layout/first-fields.ts';
@@ -17,7 +17,6 @@ export function useWorkspaceScope(workspace: LoadedScreens): WorkspaceScope {
   const query = useMemo(() => ({ ...selection, sort: view.sort }), [selection, view.sort]);
   const fields = useListedFields(workspace, layout.columns, isFromAddress);
   const pageQuery = useMemo(() => ({ ...query, fields }), [query, fields]);
-  const [drawnColumns, setDrawnColumns] = useState<readonly string[]>();
   const preview = useListPreview(workspace, view.record, pageQuery);
   return {
     workspace,
@@ -29,7 +28,5 @@ export function useWorkspaceScope(workspace: LoadedScreens): WorkspaceScope {
     pageQuery,
     preview,
     may,
-    drawnColumns,
-    setDrawnColumns,
   };
 }

@@ -20,9 +20,6 @@ export interface WorkspaceScope {
   readonly preview: ListPreview;
   /** What whoever looks may do with such records, and with single ones of them. */
   readonly may: Rights;
-  /** The columns that the table has room for; absent while there is no table. */
-  readonly drawnColumns: readonly string[] | undefined;
-  readonly setDrawnColumns: (columns: readonly string[]) => void;
 }
 
 const WorkspaceContext = createContext<WorkspaceScope | undefined>(undefined);

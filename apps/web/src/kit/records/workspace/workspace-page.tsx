@@ -8,6 +8,7 @@ import { Statistics } from '../list/statistics.tsx';
 import type { LoadedScreens } from '../screens/define-screens.ts';
 import { crumbsOf, useEntries, useScreens } from '../screens/registry.tsx';
 import { HeaderActions } from './header-actions.tsx';
+import { DrawnColumnsProvider } from './layout/drawn-columns.tsx';
 import { PreviewLayout } from './preview/preview-layout.tsx';
 import { usePages } from './use-pages.ts';
 import { useWorkspaceScope } from './use-workspace-scope.ts';
@@ -32,34 +33,36 @@ export function WorkspacePage({ workspace: declared }: { workspace: LoadedScreen
 
   return (
     <WorkspaceProvider value={scope}>
-      <PreviewLayout ids={ids} total={total.count}>
-        <PageFrame
-          crumbs={crumbsOf(useEntries(), workspace.route)}
-          title={workspace.title}
-          subtitle={workspace.subtitle}
-          badge={hasViews && !isNarrow && <ViewsMenu />}
-          isList
-          isWide={hasViews}
-          actions={<HeaderActions />}
-        >
-          {slots.figures ? (
-            <slots.figures selection={selection} isFailed={isFailed} />
-          ) : (
-            workspace.statistics.length > 0 && <Statistics screens={workspace} />
-          )}
-          {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
-          <WorkspaceRecords pages={pages} total={total.count} failure={failure} onFailure={setFailure} />
-          {(may('create') || may('edit')) && (
-            <ListForm
-              screens={workspace}
-              state={view}
-              onClose={moves.closeForm}
-              // The forms of the other lists show by themselves what failed.
-              onFailure={hasViews ? undefined : setFailure}
-            />
-          )}
-        </PageFrame>
-      </PreviewLayout>
+      <DrawnColumnsProvider>
+        <PreviewLayout ids={ids} total={total.count}>
+          <PageFrame
+            crumbs={crumbsOf(useEntries(), workspace.route)}
+            title={workspace.title}
+            subtitle={workspace.subtitle}
+            badge={hasViews && !isNarrow && <ViewsMenu />}
+            isList
+            isWide={hasViews}
+            actions={<HeaderActions />}
+          >
+            {slots.figures ? (
+              <slots.figures selection={selection} isFailed={isFailed} />
+            ) : (
+              workspace.statistics.length > 0 && <Statistics screens={workspace} />
+            )}
+            {slots.chart && view.hasChart && <slots.chart selection={selection} isFailed={isFailed} />}
+            <WorkspaceRecords pages={pages} total={total.count} failure={failure} onFailure={setFailure} />
+            {(may('create') || may('edit')) && (
+              <ListForm
+                screens={workspace}
+                state={view}
+                onClose={moves.closeForm}
+                // The forms of the other lists show by themselves what failed.
+                onFailure={hasViews ? undefined : setFailure}
+              />
+            )}
+          </PageFrame>
+        </PreviewLayout>
+      </DrawnColumnsProvider>
     </WorkspaceProvider>
   );
 }

@@ -6,13 +6,15 @@ import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { dragRecord } from '../../list/reorder/drag-record.ts';
 import { movedBeside, movedBy } from '../../list/reorder/order.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { useDrawnColumns } from './drawn-columns.tsx';
 import classes from './layout.module.css';
 import { densities, maxPinned, opensNames, usuallyPinned, withPinned } from './layout.ts';
 import { PinButton } from './pin-button.tsx';
 
 /** The columns in their order, then those that could be shown. */
 export function LayoutPanel() {
-  const { workspace, layout, moves, drawnColumns } = useWorkspace();
+  const { workspace, layout, moves } = useWorkspace();
+  const [drawnColumns] = useDrawnColumns();
   const isNarrow = useIsNarrow();
   const { nameColumn, allColumns, columns: usual, columnsWithRoom, textsOf } = workspace;
   const [news, setNews] = useState('');

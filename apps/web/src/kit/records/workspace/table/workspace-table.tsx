@@ -1,13 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Skeleton } from '@mantine/core';
-import {
-  type CSSProperties,
-  type HTMLAttributes,
-  startTransition,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-} from 'react';
+import { type CSSProperties, type HTMLAttributes, useEffect, useImperativeHandle, useMemo } from 'react';
 import type { AnyRecord } from '../../../data/queries/any-record.ts';
 import { useIsNarrow } from '../../../ui/hooks/use-is-narrow.ts';
 import { pinnedCell, pinnedPlaces } from '../../../ui/table/pinned-cells.ts';
@@ -21,6 +14,7 @@ import { SelectAll } from '../../list/select-all.tsx';
 import type { Selection } from '../../list/state/use-selection.ts';
 import type { LoadedScreens } from '../../screens/define-screens.ts';
 import type { RowControls } from '../../screens/slots.ts';
+import { useDrawnColumns } from '../layout/drawn-columns.tsx';
 import classes from '../workspace.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import { rowsPerPage } from '../workspace-queries.ts';
@@ -79,10 +73,11 @@ interface PlacedTableProps extends WorkspaceTableProps {
 /** The table in a frame of known size: only the rows that can be seen are drawn. */
 function PlacedTable(props: PlacedTableProps) {
   const { rows, total, isOld, selection, controls, tools, ordering, keys, onNear, sized, top } = props;
-  const { workspace, layout, pageQuery, preview, may, setDrawnColumns } = useWorkspace();
+  const { workspace, layout, pageQuery, preview, may } = useWorkspace();
+  const [, setDrawnColumns] = useDrawnColumns();
   const isNarrow = useIsNarrow();
   const { columns, usual, widths, offsets, leastWidth, areResized } = sized;
-  useEffect(() => startTransition(() => setDrawnColumns(usual)), [usual, setDrawnColumns]);
+  useEffect(() => setDrawnColumns(usual), [usual, setDrawnColumns]);
   const hasActions = workspace.hasViews || controls !== undefined;
   const rowHeight = isNarrow
     ? cardHeight(workspace, columns, hasActions)
