@@ -6,6 +6,7 @@ import { withoutUnusedParts } from './build/mantine-parts.ts';
 import { messages } from './build/messages.ts';
 import { routes } from './build/routes.ts';
 import { site } from './build/site.ts';
+import { withoutSummaries } from './build/summaries.ts';
 import { withoutFacades } from './build/without-facades.ts';
 import { worker } from './build/worker.ts';
 
@@ -24,6 +25,7 @@ export default defineConfig(({ mode }) => {
       worker(),
       withoutJsonSchema(),
       withoutUnusedParts(),
+      withoutSummaries(),
     ],
     server: { proxy: { '/api': server, '/oauth': server, '/.well-known': server } },
     build: {
