@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withChanged } from './lazily.ts';
 import type { Permission } from './permissions.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -45,7 +46,10 @@ export type Nothing = typeof nothing;
 const noKeys = z.strictObject({});
 type NoKeys = typeof noKeys;
 
-/** Declares an endpoint. `access` has no default, so that an unprotected endpoint does not compile. */
+/**
+ * Declares an endpoint. `access` has no default, so that an unprotected endpoint does not compile. Schemas may be declared
+ * by getters, so that they are created when they are needed.
+ */
 export function defineOperation<
   const A extends Access,
   Params extends z.ZodType = NoKeys,
@@ -69,14 +73,8 @@ export function defineOperation<
   answersSecret?: boolean;
   onlyReads?: boolean;
 }): Operation<Params, Query, Body, Result, A> {
-  // The casts match the defaults of the type parameters: a schema that is left out is empty.
-  return {
-    ...declaration,
-    aliases: declaration.aliases ?? [],
-    params: declaration.params ?? (noKeys as unknown as Params),
-    query: declaration.query ?? (noKeys as unknown as Query),
-    body: declaration.body ?? (nothing as unknown as Body),
-    result: declaration.result ?? (nothing as unknown as Result),
-    status: declaration.status ?? (declaration.result ? 200 : 204),
-  };
+  // A schema that is left out is empty, as the defaults of the type parameters say.
+  const empty = { aliases: [], params: noKeys, query: noKeys, body: nothing, result: nothing };
+  const status = 'result' in declaration ? 200 : 204;
+  return withChanged<object>({ ...empty, status }, declaration) as Operation<Params, Query, Body, Result, A>;
 }

@@ -69,6 +69,19 @@ export function resourceOperations<
   const { label, permissions, fields, hasCustomFields, compared, schemas } = given;
   // All that a list would show for the same search and filters, or these.
   const which = () => ({ ids: manyIds.optional(), matching: schemas.selection.optional() });
+  const own = lazily({
+    records: () => z.array(schemas.record),
+    recordParts: () => z.array(schemas.recordPart),
+    groupsBody: () => groupsBodySchema(fields, schemas.selection, hasCustomFields),
+    bulkDeleteBody: () => z.strictObject(which()).refine(isOneOf, eitherOr),
+    bulkUpdateBody: () =>
+      z
+        .strictObject({ ...which(), updates: schemas.bulkPatch.refine(isNotEmpty, 'Name a field to change') })
+        .refine(isOneOf, eitherOr),
+    compared: () => comparedSchema(compared),
+    duplicates: () => z.array(z.object({ record: schemas.record, reasons })),
+    mergeBody: () => z.strictObject({ others: merged, values: schemas.bulkPatch.optional() }),
+  });
   const [one, many] = label;
   const may = (action: Action) => ({ access: permissions[action], tag: many });
   const at = (rest = '') => ({
@@ -76,146 +89,165 @@ export function resourceOperations<
     aliases: given.aliases.map(alias => `${alias}${rest}` as const),
   });
 
-  return lazily({
-    list: () =>
-      defineOperation({
-        ...may('read'),
-        ...at(),
-        method: 'GET',
-        summary: `List ${many}`,
-        query: schemas.query,
-        result: z.array(schemas.record),
-        partialResult: z.array(schemas.recordPart),
-      }),
-    get: () =>
-      defineOperation({
-        ...may('read'),
-        ...at('/:id'),
-        method: 'GET',
-        summary: `Get one of the ${many}`,
-        params: idParams,
-        result: schemas.fullRecord,
-      }),
-    create: () =>
-      defineOperation({
-        ...may('create'),
-        ...at(),
-        method: 'POST',
-        summary: `Create: ${one}`,
-        body: schemas.body,
-        result: schemas.fullRecord,
-        status: 201,
-      }),
-    replace: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/:id'),
-        method: 'PUT',
-        summary: `Replace: ${one}`,
-        params: idParams,
-        body: schemas.body,
-        result: schemas.fullRecord,
-      }),
-    patch: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/:id'),
-        method: 'PATCH',
-        summary: `Change some fields: ${one}`,
-        params: idParams,
-        body: schemas.patch,
-        result: schemas.fullRecord,
-      }),
-    remove: () =>
-      defineOperation({
-        ...may('delete'),
-        ...at('/:id'),
-        method: 'DELETE',
-        summary: `Delete: ${one}`,
-        params: idParams,
-      }),
-    toggleStatus: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/:id/toggle-status'),
-        method: 'PATCH',
-        summary: `Switch between active and inactive: ${one}`,
-        params: idParams,
-        result: schemas.fullRecord,
-      }),
-    export: () =>
-      defineOperation({
-        ...may('export'),
-        ...at('/export'),
-        method: 'GET',
-        summary: `All ${many} that a search and filters select, as a file`,
-        query: schemas.exportQuery,
-        result: file,
-      }),
-    groups: () =>
-      defineOperation({
-        ...may('read'),
-        ...at('/groups'),
-        method: 'POST',
-        summary: `Count and add up the ${many} that a search and filters select, by up to two fields`,
-        body: groupsBodySchema(fields, schemas.selection, hasCustomFields),
-        result: groupsResult,
-        onlyReads: true,
-      }),
-    bulkDelete: () =>
-      defineOperation({
-        ...may('delete'),
-        ...at('/bulk-delete'),
-        method: 'POST',
-        summary: `Delete several ${many}: all that are found, or none if one is in use`,
-        body: z.strictObject(which()).refine(isOneOf, eitherOr),
-        result: deletedMany,
-        mayTakeLonger: true,
-      }),
-    bulkUpdate: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/bulk-update'),
-        method: 'POST',
-        summary: `Give several ${many} the same values`,
-        body: z
-          .strictObject({
-            ...which(),
-            updates: schemas.bulkPatch.refine(isNotEmpty, 'Name a field to change'),
-          })
-          .refine(isOneOf, eitherOr),
-        result: updatedMany,
-        mayTakeLonger: true,
-      }),
-    duplicates: () =>
-      defineOperation({
-        ...may('read'),
-        ...at('/duplicates'),
-        method: 'GET',
-        summary: `Which of the ${many} may be the same as one that is there, or about to be, and why`,
-        query: comparedSchema(compared),
-        result: z.array(z.object({ record: schemas.record, reasons })),
-      }),
-    merge: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/:id/merge'),
-        method: 'POST',
-        summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
-        params: idParams,
-        body: z.strictObject({ others: merged, values: schemas.bulkPatch.optional() }),
-        result: schemas.record,
-      }),
-    reorder: () =>
-      defineOperation({
-        ...may('edit'),
-        ...at('/reorder'),
-        method: 'POST',
-        summary: `Put ${many} into the given order, in the places that they have between them`,
-        body: newOrder,
-        result: reordered,
-      }),
-  });
+  return {
+    list: defineOperation({
+      ...may('read'),
+      ...at(),
+      method: 'GET',
+      summary: `List ${many}`,
+      get query() {
+        return schemas.query;
+      },
+      get result() {
+        return own.records;
+      },
+      get partialResult() {
+        return own.recordParts;
+      },
+    }),
+    get: defineOperation({
+      ...may('read'),
+      ...at('/:id'),
+      method: 'GET',
+      summary: `Get one of the ${many}`,
+      params: idParams,
+      get result() {
+        return schemas.fullRecord;
+      },
+    }),
+    create: defineOperation({
+      ...may('create'),
+      ...at(),
+      method: 'POST',
+      summary: `Create: ${one}`,
+      get body() {
+        return schemas.body;
+      },
+      get result() {
+        return schemas.fullRecord;
+      },
+      status: 201,
+    }),
+    replace: defineOperation({
+      ...may('edit'),
+      ...at('/:id'),
+      method: 'PUT',
+      summary: `Replace: ${one}`,
+      params: idParams,
+      get body() {
+        return schemas.body;
+      },
+      get result() {
+        return schemas.fullRecord;
+      },
+    }),
+    patch: defineOperation({
+      ...may('edit'),
+      ...at('/:id'),
+      method: 'PATCH',
+      summary: `Change some fields: ${one}`,
+      params: idParams,
+      get body() {
+        return schemas.patch;
+      },
+      get result() {
+        return schemas.fullRecord;
+      },
+    }),
+    remove: defineOperation({
+      ...may('delete'),
+      ...at('/:id'),
+      method: 'DELETE',
+      summary: `Delete: ${one}`,
+      params: idParams,
+    }),
+    toggleStatus: defineOperation({
+      ...may('edit'),
+      ...at('/:id/toggle-status'),
+      method: 'PATCH',
+      summary: `Switch between active and inactive: ${one}`,
+      params: idParams,
+      get result() {
+        return schemas.fullRecord;
+      },
+    }),
+    export: defineOperation({
+      ...may('export'),
+      ...at('/export'),
+      method: 'GET',
+      summary: `All ${many} that a search and filters select, as a file`,
+      get query() {
+        return schemas.exportQuery;
+      },
+      result: file,
+    }),
+    groups: defineOperation({
+      ...may('read'),
+      ...at('/groups'),
+      method: 'POST',
+      summary: `Count and add up the ${many} that a search and filters select, by up to two fields`,
+      get body() {
+        return own.groupsBody;
+      },
+      result: groupsResult,
+      onlyReads: true,
+    }),
+    bulkDelete: defineOperation({
+      ...may('delete'),
+      ...at('/bulk-delete'),
+      method: 'POST',
+      summary: `Delete several ${many}: all that are found, or none if one is in use`,
+      get body() {
+        return own.bulkDeleteBody;
+      },
+      result: deletedMany,
+      mayTakeLonger: true,
+    }),
+    bulkUpdate: defineOperation({
+      ...may('edit'),
+      ...at('/bulk-update'),
+      method: 'POST',
+      summary: `Give several ${many} the same values`,
+      get body() {
+        return own.bulkUpdateBody;
+      },
+      result: updatedMany,
+      mayTakeLonger: true,
+    }),
+    duplicates: defineOperation({
+      ...may('read'),
+      ...at('/duplicates'),
+      method: 'GET',
+      summary: `Which of the ${many} may be the same as one that is there, or about to be, and why`,
+      get query() {
+        return own.compared;
+      },
+      get result() {
+        return own.duplicates;
+      },
+    }),
+    merge: defineOperation({
+      ...may('edit'),
+      ...at('/:id/merge'),
+      method: 'POST',
+      summary: `Make one of several ${many}: whatever belongs to the others is its own from then on`,
+      params: idParams,
+      get body() {
+        return own.mergeBody;
+      },
+      get result() {
+        return schemas.record;
+      },
+    }),
+    reorder: defineOperation({
+      ...may('edit'),
+      ...at('/reorder'),
+      method: 'POST',
+      summary: `Put ${many} into the given order, in the places that they have between them`,
+      body: newOrder,
+      result: reordered,
+    }),
+  };
 }
 
 /** A value for each compared field, and the record itself, which is not its own duplicate. */

@@ -9,8 +9,9 @@ import { callerOf, requestContext } from '../../request-context.ts';
 import type { Answer, Route } from './define-route.ts';
 import { performAccountOnce, performOnce, readKey } from './idempotency.ts';
 import { findObjectRoute, splitObjectRoutes } from './object-routes.ts';
-import { inputsOf, operationName } from './route-schema.ts';
+import { operationName } from './route-schema.ts';
 import { sendEvents } from './send-events.ts';
+import { validatorsOf } from './validation.ts';
 
 export interface Platform {
   db: TenantDb;
@@ -61,7 +62,7 @@ function mountRoute(app: FastifyInstance, mounted: Mounted, path: string, platfo
   app.route({
     method: operation.method,
     url: `/api${path}`,
-    schema: inputsOf(operation),
+    schema: validatorsOf(operation),
     config: { access: operation.access, operation: operationName(operation) },
     // Before the body is read, so that unauthenticated requests cost nothing.
     preParsing: async request => {

@@ -1,5 +1,6 @@
 import { isObjectEntity, objectsPath } from '@pipewright/contract/customization/custom-objects.ts';
 import type { Operation } from '@pipewright/contract/define-operation.ts';
+import { withChanged } from '@pipewright/contract/lazily.ts';
 import { z } from 'zod';
 import { notFound } from '../../errors.ts';
 import type { Principal } from '../../principal.ts';
@@ -56,9 +57,8 @@ function sharedPath({ path }: Operation): `/${string}` {
 function sharedOperation(operation: Operation): Operation {
   const { params } = operation;
   const object = { object: z.string().max(50) };
-  return {
-    ...operation,
+  return withChanged(operation, {
     path: sharedPath(operation),
     params: params instanceof z.ZodObject ? params.extend(object) : z.strictObject(object),
-  };
+  });
 }

@@ -2,7 +2,7 @@ import { nothing, type Operation } from '@pipewright/contract/define-operation.t
 import { errorBody } from '@pipewright/contract/errors.ts';
 import { z } from 'zod';
 
-/** What Fastify validates requests with. It would keep more of a schema for each route, and needs no more. */
+/** What a request has to contain. */
 export function inputsOf({ params, query, body }: Operation) {
   return { params, querystring: query, ...(body === nothing ? {} : { body }) };
 }

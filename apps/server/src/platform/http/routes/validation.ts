@@ -1,3 +1,4 @@
+import { nothing, type Operation } from '@pipewright/contract/define-operation.ts';
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { AppError, invalid } from '../../errors.ts';
@@ -9,12 +10,35 @@ import { msg } from '../../language/message.ts';
  * Validates bodies, queries and parameters with the contract's schemas. Responses are serialized without validation.
  */
 export function useContractSchemas(app: FastifyInstance): void {
-  app.setValidatorCompiler<z.ZodType>(
+  app.setValidatorCompiler<Input>(
     ({ schema, httpPart }) =>
       data =>
-        validatePart(schema, data, httpPart),
+        schema.validate(data, httpPart),
   );
   app.setSerializerCompiler(() => JSON.stringify);
+}
+
+/** What Fastify validates the requests of an operation with. */
+export function validatorsOf(operation: Operation) {
+  const params = new Input(() => operation.params);
+  const querystring = new Input(() => operation.query);
+  return operation.method === 'GET'
+    ? { params, querystring }
+    : { params, querystring, body: new Input(() => operation.body) };
+}
+
+/** One part of a request. Its schema is created with the first request: of most operations no request ever comes. */
+class Input {
+  readonly #schema: () => z.ZodType;
+
+  constructor(schema: () => z.ZodType) {
+    this.#schema = schema;
+  }
+
+  validate(data: unknown, httpPart: string | undefined) {
+    const schema = this.#schema();
+    return schema === nothing ? { value: data } : validatePart(schema, data, httpPart);
+  }
 }
 
 /** Validates one part of a request: its body, query or parameters. */

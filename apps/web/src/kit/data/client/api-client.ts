@@ -116,11 +116,9 @@ function answerOf<O extends Operation>(
   operation: O,
   { headers, text }: Exchange,
 ): Answer<z.output<O['result']>> {
-  // An answer that is not JSON is an empty result; the contract's tests prove the shape of all others.
-  const empty = operation.result instanceof z.ZodArray ? [] : undefined;
   const total = headers.get('x-total-count');
   return {
-    data: (parseJson(text) ?? empty) as z.output<O['result']>,
+    data: (parseJson(text) ?? emptyResult(operation)) as z.output<O['result']>,
     total:
       total === null
         ? undefined
@@ -129,6 +127,11 @@ function answerOf<O extends Operation>(
     changeSet: headers.get('x-change-set') ?? undefined,
     etag: headers.get('etag') ?? undefined,
   };
+}
+
+/** An answer that is not JSON is an empty result; the contract's tests prove the shape of all others. */
+function emptyResult({ result }: Operation): [] | undefined {
+  return result instanceof z.ZodArray ? [] : undefined;
 }
 
 function nextCursorOf(link: string | null): string | undefined {
