@@ -43,9 +43,9 @@ export function printResults(results: Results): void {
     ],
     rows,
   );
-  const { memory, memoryAtStart } = results;
+  const { memory, memoryWhenIdle } = results;
   console.log(
-    `\nMemory: node ${whole(memoryAtStart.node)} MB at the start, ${whole(memory.node)} MB at the end (peak ${whole(memory.nodePeak)}); node and PostgreSQL ${whole(memory.together)} MB (PSS)\n`,
+    `\nMemory: node ${whole(memoryWhenIdle.node)} MB when idle after the start, ${whole(memory.node)} MB at the end (peak ${whole(memory.nodePeak)}); node and PostgreSQL ${whole(memory.together)} MB (PSS)\n`,
   );
 }
 

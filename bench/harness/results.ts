@@ -8,7 +8,7 @@ export interface Results {
   readonly all: readonly Measured[];
   readonly bulk: Bulk | undefined;
   /** Before the first request and after the last. */
-  readonly memoryAtStart: Memory;
+  readonly memoryWhenIdle: Memory;
   readonly memory: Memory;
 }
 type Metric = keyof Figures;

@@ -111,12 +111,13 @@ async function open(page: Page, path: string, content: string): Promise<Opened> 
   await devTools.detach();
   await page.addInitScript(
     ({ shownOn, selector }) => {
-      // The browser may report a pointer that nobody has moved: dialogs and the like are loaded with the first movement.
-      window.addEventListener('pointermove', event => event.stopImmediatePropagation(), { capture: true });
       if (location.pathname === shownOn) {
+        // Somebody moves the mouse all the time: what is loaded with its first movement comes after the content.
+        const moving = setInterval(() => window.dispatchEvent(new PointerEvent('pointermove')), 5);
         new MutationObserver((_, observer) => {
           if (document.querySelector(selector)) {
             observer.disconnect();
+            clearInterval(moving);
             performance.mark('content');
           }
         }).observe(document, { childList: true, subtree: true });

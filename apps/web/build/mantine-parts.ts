@@ -6,7 +6,7 @@ const unusedParts: Readonly<Record<string, readonly string[]>> = {
   ActionIcon: ['Group', 'GroupSection'],
   Button: ['Group', 'GroupSection'],
   Checkbox: ['Indicator'],
-  Combobox: ['Footer', 'Header'],
+  Combobox: ['Footer', 'Header', 'Search'],
   Menu: ['CheckboxGroup', 'CheckboxItem', 'ContextMenu', 'Search', 'Sub'],
   Popover: ['ContextMenu'],
 };

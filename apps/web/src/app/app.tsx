@@ -24,12 +24,16 @@ import { watchSession } from './watch-session.ts';
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 watchSession(router, queryClient);
-loadOnFirstUse(dialogFrames, noticeLibrary, columnResizer, cutTexts);
 // Answers of the server have texts in the language that was shown when they were asked for.
 i18n.on('change', () => {
   void queryClient.invalidateQueries({ predicate: ({ state }) => state.data !== undefined });
 });
-router.subscribe('onRendered', removeStartingFrame);
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting();
+  removeStartingFrame();
+  // Not before: whoever moves the mouse while a page opens would wait for these files, too.
+  loadOnFirstUse(dialogFrames, noticeLibrary, columnResizer, cutTexts);
+});
 
 /** The application with its providers. */
 export function App() {
