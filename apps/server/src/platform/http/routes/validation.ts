@@ -7,7 +7,8 @@ import type { Text } from '../../language/message.ts';
 import { msg } from '../../language/message.ts';
 
 /**
- * Validates bodies, queries and parameters with the contract's schemas. Responses are serialized without validation.
+ * Validates bodies, queries and parameters with the contract's schemas (`validatorsOf`). Responses are serialized without
+ * validation.
  */
 export function useContractSchemas(app: FastifyInstance): void {
   app.setValidatorCompiler<Input>(
